@@ -1,5 +1,5 @@
 /** An address of a page, with what it is called. */
 export interface IcoLink {
-  readonly title: string;
+  readonly label: string;
   readonly url: string;
 }

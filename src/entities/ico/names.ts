@@ -161,3 +161,30 @@ registerEnumType(IcoTimeframe, {
     ALL: { description: 'All there are.' },
   },
 });
+
+export const IcoTimelineEvent = {
+  PAID: 'PAID',
+  ESCROWED: 'ESCROWED',
+  SUBMITTED: 'SUBMITTED',
+  VERIFIED: 'VERIFIED',
+  PAID_OUT: 'PAID_OUT',
+  TRANCHE_DUE: 'TRANCHE_DUE',
+  REJECTED: 'REJECTED',
+  REFUNDED: 'REFUNDED',
+} as const;
+export type IcoTimelineEvent = (typeof IcoTimelineEvent)[keyof typeof IcoTimelineEvent];
+
+registerEnumType(IcoTimelineEvent, {
+  name: 'IcoTimelineEvent',
+  description: 'What can happen to a contribution.',
+  valuesConfig: {
+    PAID: { description: 'The buyer has paid.' },
+    ESCROWED: { description: 'The money waits for the tokens.' },
+    SUBMITTED: { description: 'The creator has named the transaction that delivers tokens.' },
+    VERIFIED: { description: 'The delivery was found to be right.' },
+    PAID_OUT: { description: 'The creator was paid.' },
+    TRANCHE_DUE: { description: 'Tokens are due.' },
+    REJECTED: { description: 'The delivery was refused; the money went back.' },
+    REFUNDED: { description: 'The money went back.' },
+  },
+});
