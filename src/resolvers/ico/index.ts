@@ -1,0 +1,3 @@
+import { IcoSettingsResolver } from './settings.js';
+
+export const icoResolvers = [IcoSettingsResolver] as const;

@@ -1,0 +1,12 @@
+import { ADMIN, SUPER_ADMIN } from '../../core/catalogue/permissions.js';
+
+export const extension = 'ico';
+
+/** The rows of the launch form: plans, blockchains and types. */
+export const VIEW_SETTINGS = { access: 'user', permission: 'view.ico.settings', extension } as const;
+export const EDIT_SETTINGS = { access: 'user', permission: 'edit.ico.settings', extension } as const;
+
+/** The limits demand one of the shipped roles beside the key. */
+const ADMINS = { anyRole: [ADMIN, SUPER_ADMIN] } as const;
+export const VIEW_LIMITS = { ...VIEW_SETTINGS, ...ADMINS } as const;
+export const EDIT_LIMITS = { ...EDIT_SETTINGS, ...ADMINS } as const;
