@@ -1,3 +1,5 @@
+import { IcoContributionResolver } from './contribution.js';
+import { IcoPortfolioResolver } from './portfolio.js';
 import { IcoSettingsResolver } from './settings.js';
 
-export const icoResolvers = [IcoSettingsResolver] as const;
+export const icoResolvers = [IcoContributionResolver, IcoPortfolioResolver, IcoSettingsResolver] as const;
