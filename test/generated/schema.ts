@@ -2644,6 +2644,48 @@ export type CreateFaqInput = {
   tags?: InputMaybe<Array<Scalars['String']['input']>>;
 };
 
+/** A blockchain to add. */
+export type CreateIcoBlockchainInput = {
+  /** Its name, for people; 1 to 100 characters. */
+  name: Scalars['String']['input'];
+  /** Whether new offerings may use it (default true). */
+  status?: InputMaybe<Scalars['Boolean']['input']>;
+  /** What offerings name it by, such as ethereum; 1 to 50 characters of a to z, 0 to 9, - and _. */
+  value: Scalars['String']['input'];
+};
+
+/** A launch plan to add. */
+export type CreateIcoLaunchPlanInput = {
+  /** Code of the currency of the price. */
+  currency: Scalars['String']['input'];
+  /** What it is for; plain text of at most 1,000 characters, or null for none. */
+  description?: InputMaybe<Scalars['String']['input']>;
+  /** What it offers. maxTeamMembers, maxRoadmapItems (0 to 1,000) and maxOfferingPhases (1 to 1,000) are enforced; all else is shown. At most 50 keys and 8,000 bytes. */
+  features: Scalars['JSONObject']['input'];
+  /** Its name, 1 to 100 characters. */
+  name: Scalars['String']['input'];
+  /** What a launch costs, no finer than the currency; 0 for nothing. */
+  price: Scalars['Amount']['input'];
+  /** Its place among the plans, 0 to 1,000,000, the smallest first (default 0). */
+  sortOrder?: InputMaybe<Scalars['Int']['input']>;
+  /** Whether new offerings may be launched on it (default true). */
+  status?: InputMaybe<Scalars['Boolean']['input']>;
+  /** Type of the wallets that pay it. */
+  walletType: WalletType;
+};
+
+/** A type of tokens to add. */
+export type CreateIcoTokenTypeInput = {
+  /** What tokens of this type are; plain text of at most 1,000 characters, or null for none. */
+  description?: InputMaybe<Scalars['String']['input']>;
+  /** Its name, for people; 1 to 100 characters. */
+  name: Scalars['String']['input'];
+  /** Whether new offerings may use it (default true). */
+  status?: InputMaybe<Scalars['Boolean']['input']>;
+  /** Its name, for programs; 1 to 50 characters of a to z, 0 to 9, - and _. */
+  value: Scalars['String']['input'];
+};
+
 /** A signed API key to create for a market maker. */
 export type CreateMarketMakerKeyInput = {
   /** From when on it is refused; null for never. */
@@ -4324,6 +4366,483 @@ export type HousePlace = {
   type: WalletType;
 };
 
+/** What an admin did in the launchpad. */
+export type IcoActivity = {
+  /** The operation. */
+  action: Scalars['String']['output'];
+  /** Who did it. */
+  admin: IcoActivityAdmin;
+  /** When it was done. */
+  createdAt: Scalars['DateTimeISO']['output'];
+  /** What was given, and what became of it. */
+  details: Scalars['JSONObject']['output'];
+  /** Id of the entry. */
+  id: Scalars['UUID']['output'];
+  /** Name of that, at the time. */
+  name: Maybe<Scalars['String']['output']>;
+  /** The offering that it belongs to; null for none. */
+  offeringId: Maybe<Scalars['UUID']['output']>;
+  /** What it was done to: offering, phase, contribution, plan and the like. */
+  target: Scalars['String']['output'];
+  /** Id of that; null where it is no row. */
+  targetId: Maybe<Scalars['UUID']['output']>;
+};
+
+/** The admin who did something in the launchpad. */
+export type IcoActivityAdmin = {
+  /** Its e-mail address. */
+  email: Scalars['String']['output'];
+  /** Id of the account. */
+  id: Scalars['UUID']['output'];
+  /** Its name; null where it has none. */
+  name: Maybe<Scalars['String']['output']>;
+};
+
+/** A page of what admins did in the launchpad. */
+export type IcoActivityPage = {
+  /** The entries, newest first. */
+  items: Array<IcoActivity>;
+  /** Where this page lies in the list. */
+  pagination: Pagination;
+};
+
+/** What admins tell everybody who looks at the launchpad. */
+export type IcoAnnouncement = {
+  /** Whether it is shown. */
+  active: Scalars['Boolean']['output'];
+  /** The text; null while it is not shown. */
+  message: Maybe<Scalars['String']['output']>;
+};
+
+/** A blockchain that tokens are delivered on. */
+export type IcoBlockchain = {
+  /** When it was added. */
+  createdAt: Scalars['DateTimeISO']['output'];
+  /** Id of the blockchain. */
+  id: Scalars['UUID']['output'];
+  /** Its name, for people. */
+  name: Scalars['String']['output'];
+  /** Whether new offerings may use it. */
+  status: Scalars['Boolean']['output'];
+  /** When it was changed last. */
+  updatedAt: Scalars['DateTimeISO']['output'];
+  /** What offerings name it by. It decides which addresses and hashes are valid. */
+  value: Scalars['String']['output'];
+};
+
+/** A page of blockchains. */
+export type IcoBlockchainPage = {
+  /** The blockchains. */
+  items: Array<IcoBlockchain>;
+  /** Where this page lies in the list. */
+  pagination: Pagination;
+};
+
+/** The front page of the launchpad. */
+export type IcoLanding = {
+  /** What admins announce. */
+  announcement: IcoAnnouncement;
+  /** Up to six offerings on sale, those that raised most dollars first. */
+  featured: Array<IcoOfferingSummary>;
+  /** What all offerings came to. */
+  stats: IcoStats;
+  /** Up to six offerings that start next. */
+  upcoming: Array<IcoOfferingSummary>;
+};
+
+/** A plan that creators launch offerings on. */
+export type IcoLaunchPlan = {
+  /** When it was added. */
+  createdAt: Scalars['DateTimeISO']['output'];
+  /** Code of the currency of the price. */
+  currency: Scalars['String']['output'];
+  /** What it is for; plain text. */
+  description: Maybe<Scalars['String']['output']>;
+  /** What it offers. maxTeamMembers, maxRoadmapItems and maxOfferingPhases are enforced; all else is shown. */
+  features: Scalars['JSONObject']['output'];
+  /** Id of the plan. */
+  id: Scalars['UUID']['output'];
+  /** Its name. */
+  name: Scalars['String']['output'];
+  /** What a launch costs. */
+  price: Scalars['Amount']['output'];
+  /** Whether it is the one that is recommended. */
+  recommanded: Scalars['Boolean']['output'];
+  /** Its place among the plans, the smallest first. */
+  sortOrder: Scalars['Int']['output'];
+  /** Whether new offerings may be launched on it. */
+  status: Scalars['Boolean']['output'];
+  /** When it was changed last. */
+  updatedAt: Scalars['DateTimeISO']['output'];
+  /** Type of the wallets that pay it. */
+  walletType: WalletType;
+};
+
+/** A page of launch plans. */
+export type IcoLaunchPlanPage = {
+  /** The plans. */
+  items: Array<IcoLaunchPlan>;
+  /** Where this page lies in the list. */
+  pagination: Pagination;
+};
+
+/** A link of an offering or of a person behind it. */
+export type IcoLink = {
+  /** What it is called. */
+  label: Scalars['String']['output'];
+  /** Where it leads. */
+  url: Scalars['String']['output'];
+};
+
+/** An offering with all that its page shows. */
+export type IcoOffering = {
+  /** Value of the blockchain that the token is on. */
+  blockchain: Scalars['String']['output'];
+  /** Accounts that have bought and were not refunded. */
+  contributors: Scalars['Int']['output'];
+  /** Code of the currency that buyers pay. */
+  currency: Scalars['String']['output'];
+  /** The phase that sells now; null while none does. */
+  currentPhase: Maybe<IcoPhase>;
+  /** What it is about; plain text. */
+  description: Maybe<Scalars['String']['output']>;
+  /** When the sale ends, at the latest. */
+  endDate: Scalars['DateTimeISO']['output'];
+  /** Whether admins look into it; nothing is sold meanwhile. */
+  flagged: Scalars['Boolean']['output'];
+  /** Address of its picture. */
+  icon: Maybe<Scalars['String']['output']>;
+  /** Id of the offering. */
+  id: Scalars['UUID']['output'];
+  /** Where to read more. */
+  links: Array<IcoLink>;
+  /** What an account may pay in all. */
+  maxPerUser: Maybe<Scalars['Amount']['output']>;
+  /** The largest purchase. */
+  maxPurchase: Maybe<Scalars['Amount']['output']>;
+  /** The least purchase; null where the platform alone sets one. */
+  minPurchase: Maybe<Scalars['Amount']['output']>;
+  /** Name of the token. */
+  name: Scalars['String']['output'];
+  /** Whether its sale is interrupted. */
+  paused: Scalars['Boolean']['output'];
+  /** What is raised, in percent of the target; two decimals. */
+  percent: Scalars['Amount']['output'];
+  /** The phases, in the order in which they are sold. */
+  phases: Array<IcoPhase>;
+  /** What contributions have brought, refunded ones left out. */
+  raised: Scalars['Amount']['output'];
+  /** Tokens that are left in all phases. */
+  remaining: Scalars['Amount']['output'];
+  /** What is planned. */
+  roadmap: Array<IcoRoadmapItem>;
+  /** What must be raised for the sale to succeed. */
+  softCap: Scalars['Amount']['output'];
+  /** Tokens that are sold. */
+  sold: Scalars['Amount']['output'];
+  /** When the sale begins. */
+  startDate: Scalars['DateTimeISO']['output'];
+  /** What became of it. */
+  status: IcoOfferingStatus;
+  /** Symbol of the token. */
+  symbol: Scalars['String']['output'];
+  /** What all phases together would bring. */
+  targetAmount: Scalars['Amount']['output'];
+  /** Who is behind it. */
+  team: Array<IcoTeamMember>;
+  /** Address of the token on its blockchain. */
+  tokenAddress: Maybe<Scalars['String']['output']>;
+  /** Decimals of the token on its blockchain. */
+  tokenDecimals: Scalars['Int']['output'];
+  /** What kind of token it is. */
+  type: IcoOfferingType;
+  /** The newest twenty updates. */
+  updates: Array<IcoUpdate>;
+  /** When buyers get their tokens. */
+  vesting: IcoVestingTerms;
+  /** Type of the wallets that pay. */
+  walletType: WalletType;
+};
+
+/** The offerings that a list is narrowed to. */
+export type IcoOfferingFilter =
+  /** Those that are sold. */
+  | 'ACTIVE'
+  /** Those that were cancelled. */
+  | 'CANCELLED'
+  /** Those that have ended: SUCCESS and FAILED. */
+  | 'COMPLETED'
+  /** None: there are no such offerings. */
+  | 'DISABLED'
+  /** Those that ended below their soft cap. */
+  | 'FAILED'
+  /** Those that wait for their approval or start. */
+  | 'PENDING'
+  /** Those that were refused. */
+  | 'REJECTED'
+  /** Those that met their soft cap. */
+  | 'SUCCESS'
+  /** Those that are approved and have not started. */
+  | 'UPCOMING';
+
+/** A page of offerings. */
+export type IcoOfferingPage = {
+  /** The offerings. */
+  items: Array<IcoOfferingSummary>;
+  /** Where this page lies in the list. */
+  pagination: Pagination;
+};
+
+/** What became of a token offering. */
+export type IcoOfferingStatus =
+  /** It is sold. */
+  | 'ACTIVE'
+  /** An admin cancelled it: contributions are refunded. */
+  | 'CANCELLED'
+  /** It has ended below its soft cap: contributions are refunded. */
+  | 'FAILED'
+  /** It waits for its approval, or for its start. */
+  | 'PENDING'
+  /** An admin refused it. */
+  | 'REJECTED'
+  /** It has ended and met its soft cap. */
+  | 'SUCCESS';
+
+/** An offering as lists show it. */
+export type IcoOfferingSummary = {
+  /** Value of the blockchain that the token is on. */
+  blockchain: Scalars['String']['output'];
+  /** Accounts that have bought and were not refunded. */
+  contributors: Scalars['Int']['output'];
+  /** Code of the currency that buyers pay. */
+  currency: Scalars['String']['output'];
+  /** The phase that sells now; null while none does. */
+  currentPhase: Maybe<IcoPhase>;
+  /** When the sale ends, at the latest. */
+  endDate: Scalars['DateTimeISO']['output'];
+  /** Whether admins look into it; nothing is sold meanwhile. */
+  flagged: Scalars['Boolean']['output'];
+  /** Address of its picture. */
+  icon: Maybe<Scalars['String']['output']>;
+  /** Id of the offering. */
+  id: Scalars['UUID']['output'];
+  /** What an account may pay in all. */
+  maxPerUser: Maybe<Scalars['Amount']['output']>;
+  /** The largest purchase. */
+  maxPurchase: Maybe<Scalars['Amount']['output']>;
+  /** The least purchase; null where the platform alone sets one. */
+  minPurchase: Maybe<Scalars['Amount']['output']>;
+  /** Name of the token. */
+  name: Scalars['String']['output'];
+  /** Whether its sale is interrupted. */
+  paused: Scalars['Boolean']['output'];
+  /** What is raised, in percent of the target; two decimals. */
+  percent: Scalars['Amount']['output'];
+  /** What contributions have brought, refunded ones left out. */
+  raised: Scalars['Amount']['output'];
+  /** Tokens that are left in all phases. */
+  remaining: Scalars['Amount']['output'];
+  /** What must be raised for the sale to succeed. */
+  softCap: Scalars['Amount']['output'];
+  /** Tokens that are sold. */
+  sold: Scalars['Amount']['output'];
+  /** When the sale begins. */
+  startDate: Scalars['DateTimeISO']['output'];
+  /** What became of it. */
+  status: IcoOfferingStatus;
+  /** Symbol of the token. */
+  symbol: Scalars['String']['output'];
+  /** What all phases together would bring. */
+  targetAmount: Scalars['Amount']['output'];
+  /** What kind of token it is. */
+  type: IcoOfferingType;
+  /** Type of the wallets that pay. */
+  walletType: WalletType;
+};
+
+/** What kind of token is sold. */
+export type IcoOfferingType = {
+  /** Id of the type. */
+  id: Scalars['UUID']['output'];
+  /** Its name. */
+  name: Scalars['String']['output'];
+};
+
+/** A part of an offering that is sold at a price of its own, after the part before it. */
+export type IcoPhase = {
+  /** Tokens that it sells. */
+  allocation: Scalars['Amount']['output'];
+  /** Days that it lasts; the last phase lasts until the offering ends. */
+  duration: Scalars['Int']['output'];
+  /** When it ends, at the latest. */
+  endsAt: Scalars['DateTimeISO']['output'];
+  /** Id of the phase. */
+  id: Scalars['UUID']['output'];
+  /** Its name. */
+  name: Scalars['String']['output'];
+  /** Tokens that are left. */
+  remaining: Scalars['Amount']['output'];
+  /** Its place in the order in which phases are sold, counted from 1. */
+  sequence: Scalars['Int']['output'];
+  /** What a token costs. */
+  tokenPrice: Scalars['Amount']['output'];
+};
+
+/** The place of a plan among the others. */
+export type IcoPlanPlaceInput = {
+  /** Id of the plan. */
+  id: Scalars['UUID']['input'];
+  /** Its place, 0 to 1,000,000, the smallest first. */
+  sortOrder: Scalars['Int']['input'];
+};
+
+/** The figures of an offering at a time. */
+export type IcoProgress = {
+  /** Accounts that have bought and were not refunded. */
+  contributors: Scalars['Int']['output'];
+  /** Place among the events; subscribe again with the last one to miss nothing. */
+  cursor: Scalars['String']['output'];
+  /** What is raised, in percent of the target; two decimals. */
+  percent: Scalars['Amount']['output'];
+  /** Id of the phase that sells; null while none does. */
+  phase: Maybe<Scalars['UUID']['output']>;
+  /** What contributions have brought, refunded ones left out. */
+  raised: Scalars['Amount']['output'];
+  /** Tokens that are left in all phases. */
+  remaining: Scalars['Amount']['output'];
+  /** Tokens that are sold. */
+  sold: Scalars['Amount']['output'];
+  /** What became of the offering. */
+  status: IcoOfferingStatus;
+};
+
+/** A step of what an offering plans. */
+export type IcoRoadmapItem = {
+  /** Whether it is done. */
+  completed: Scalars['Boolean']['output'];
+  /** The day, as YYYY-MM-DD. */
+  date: Scalars['String']['output'];
+  /** What it is about; plain text. */
+  description: Scalars['String']['output'];
+  /** Id of the entry. */
+  id: Scalars['UUID']['output'];
+  /** What it is called. */
+  title: Scalars['String']['output'];
+};
+
+/** What all offerings that everybody may see came to; up to a minute old. */
+export type IcoStats = {
+  /** Those that are sold. */
+  active: Scalars['Int']['output'];
+  /** Those that were cancelled. */
+  cancelled: Scalars['Int']['output'];
+  /** Those that ended below their soft cap. */
+  failed: Scalars['Int']['output'];
+  /** Accounts that have bought and were not refunded. */
+  investors: Scalars['Int']['output'];
+  /** What they have raised, in US dollars at the rates of the purchases. */
+  raisedUsd: Scalars['Amount']['output'];
+  /** Those that met their soft cap. */
+  success: Scalars['Int']['output'];
+  /** All of them. */
+  total: Scalars['Int']['output'];
+  /** Those that are approved and have not started. */
+  upcoming: Scalars['Int']['output'];
+};
+
+/** A person behind an offering. */
+export type IcoTeamMember = {
+  /** Address of a picture. */
+  avatar: Maybe<Scalars['String']['output']>;
+  /** About the person; plain text. */
+  bio: Maybe<Scalars['String']['output']>;
+  /** Id of the entry. */
+  id: Scalars['UUID']['output'];
+  /** Where to read more. */
+  links: Array<IcoLink>;
+  /** Name of the person. */
+  name: Scalars['String']['output'];
+  /** What the person does. */
+  role: Scalars['String']['output'];
+};
+
+/** A kind of token. */
+export type IcoTokenType = {
+  /** When it was added. */
+  createdAt: Scalars['DateTimeISO']['output'];
+  /** What tokens of this type are; plain text. */
+  description: Maybe<Scalars['String']['output']>;
+  /** Id of the type. */
+  id: Scalars['UUID']['output'];
+  /** Its name, for people. */
+  name: Scalars['String']['output'];
+  /** Whether new offerings may use it. */
+  status: Scalars['Boolean']['output'];
+  /** When it was changed last. */
+  updatedAt: Scalars['DateTimeISO']['output'];
+  /** Its name, for programs. */
+  value: Scalars['String']['output'];
+};
+
+/** A page of types of tokens. */
+export type IcoTokenTypePage = {
+  /** The types. */
+  items: Array<IcoTokenType>;
+  /** Where this page lies in the list. */
+  pagination: Pagination;
+};
+
+/** A tranche of terms that list them. */
+export type IcoTrancheTerms = {
+  /** Months after the end of the sale. */
+  afterMonths: Scalars['Int']['output'];
+  /** Share of the tokens, in percent. */
+  percent: Scalars['Amount']['output'];
+};
+
+/** News of an offering. */
+export type IcoUpdate = {
+  /** The news; plain text. */
+  content: Scalars['String']['output'];
+  /** When it was posted. */
+  createdAt: Scalars['DateTimeISO']['output'];
+  /** Id of the update. */
+  id: Scalars['UUID']['output'];
+  /** The offering that it is about. */
+  offeringId: Scalars['UUID']['output'];
+  /** What it is called. */
+  title: Scalars['String']['output'];
+  /** When it was changed last. */
+  updatedAt: Scalars['DateTimeISO']['output'];
+};
+
+/** When buyers get their tokens. */
+export type IcoVestingTerms = {
+  /** Months until the first are due, of CLIFF. */
+  cliffMonths: Maybe<Scalars['Int']['output']>;
+  /** Months until all of them are due; null for NONE and CUSTOM. */
+  durationMonths: Maybe<Scalars['Int']['output']>;
+  /** Share that is due at once, in percent; null for NONE and CUSTOM. */
+  initialPercent: Maybe<Scalars['Amount']['output']>;
+  /** Months between two tranches; null for NONE and CUSTOM. */
+  intervalMonths: Maybe<Scalars['Int']['output']>;
+  /** The tranches, of CUSTOM. */
+  tranches: Maybe<Array<IcoTrancheTerms>>;
+  /** How the tokens are spread. */
+  type: IcoVestingType;
+};
+
+/** How the tokens of a contribution come. */
+export type IcoVestingType =
+  /** Nothing before the cliff but what is due at the start, then what has accrued, then equal parts. */
+  | 'CLIFF'
+  /** In the tranches that the offering names. */
+  | 'CUSTOM'
+  /** In equal parts from the start on. */
+  | 'LINEAR'
+  /** All at once. */
+  | 'NONE';
+
 /** Pixels of an image. The upload makes every file exactly this large. */
 export type ImageSize = {
   /** Height in pixels. */
@@ -5010,6 +5529,12 @@ export type Mutation = {
   createDeposit: Deposit;
   /** Writes an article; without an order it goes to the end of its page. */
   createFaq: AdminFaq;
+  /** Adds a blockchain that offerings may use. */
+  createIcoBlockchain: IcoBlockchain;
+  /** Adds a plan that offerings can be launched on. */
+  createIcoLaunchPlan: IcoLaunchPlan;
+  /** Adds a type of tokens that offerings may name. */
+  createIcoTokenType: IcoTokenType;
   /** Creates a verification level. */
   createKycLevel: KycLevel;
   /** Creates a signed key and shows key and secret, this once. */
@@ -5058,6 +5583,12 @@ export type Mutation = {
   deleteFaqPage: FaqChangeCount;
   /** Deletes many articles. */
   deleteFaqs: FaqChangeCount;
+  /** Removes a blockchain that no offering uses; deleted offerings without contributions go with it. */
+  deleteIcoBlockchain: Message;
+  /** Removes a plan that no offering uses; deleted offerings without contributions go with it. */
+  deleteIcoLaunchPlan: Message;
+  /** Removes a type of tokens that no offering uses; deleted offerings without contributions go with it. */
+  deleteIcoTokenType: Message;
   /** Deletes a verification level for which nobody applied. */
   deleteKycLevel: Message;
   /** Deletes, restores or removes a market maker's key. Restoring needs a browser session. */
@@ -5120,6 +5651,8 @@ export type Mutation = {
   proveSecondFactor: SecondFactorProof;
   /** Buys a strategy of the marketplace; its price goes from a wallet of type SPOT. */
   purchaseTradingStrategy: TradingStrategyPurchase;
+  /** Marks a plan as the one that is recommended, and no other. */
+  recommendIcoLaunchPlan: IcoLaunchPlan;
   /** Sends a delivery anew, with the same id and body. */
   redeliverWebhook: WebhookDelivery;
   /** Refunds anybody's payment. */
@@ -5186,6 +5719,8 @@ export type Mutation = {
   restoreGatewaySettings: SettingsSaved;
   /** Brings the geo policy back to what it was right after a save, unless that would shut out the caller. */
   restoreGeoPolicy: SettingsSaved;
+  /** Brings the settings of token offerings back to what they were right after a save. */
+  restoreIcoLimits: SettingsSaved;
   /** Brings every setting back to what it was right after a save. */
   restoreSettings: SettingsSaved;
   /** Brings the settings of trading bots back to what they were right after a save. */
@@ -5220,6 +5755,8 @@ export type Mutation = {
   saveGatewaySettings: SettingsSaved;
   /** Saves the geo policy, unless it would shut out its saver. */
   saveGeoPolicy: SettingsSaved;
+  /** Saves settings of token offerings, all of them or none. */
+  saveIcoLimits: SettingsSaved;
   /** Saves settings, all of them or none. */
   saveSettings: SettingsSaved;
   /** Saves settings of trading bots, all of them or none. */
@@ -5244,6 +5781,12 @@ export type Mutation = {
   setFaqSearchTermHidden: FaqSearchTerm;
   /** Stops a part of the house, or lets it go on; what is under way ends. */
   setHouseKillSwitch: ConvertSwitch;
+  /** Says whether new offerings may use a blockchain. */
+  setIcoBlockchainStatus: IcoBlockchain;
+  /** Says whether new offerings can be launched on a plan. */
+  setIcoLaunchPlanStatus: IcoLaunchPlan;
+  /** Says whether new offerings may name a type of tokens. */
+  setIcoTokenTypeStatus: IcoTokenType;
   /** Sets limits for single routes in place of the platform’s. */
   setMarketMakerKeyLimits: AdminApiKey;
   /** Approves, stops, refuses or reopens a merchant. */
@@ -5264,6 +5807,8 @@ export type Mutation = {
   signOutEverywhere: Message;
   /** Brings a payment in test mode to an end without a buyer. */
   simulatePayment: Payment;
+  /** Gives plans their places, all of them or none. */
+  sortIcoLaunchPlans: Message;
   /** Begins a movement of the house's own money between two places. */
   startConvertMovement: ConvertMovement;
   /** Starts a bot that does not run. */
@@ -5312,6 +5857,12 @@ export type Mutation = {
   updateFaq: AdminFaq;
   /** Gives many articles the same values. */
   updateFaqs: FaqChangeCount;
+  /** Changes a blockchain; its value stays while offerings use it. */
+  updateIcoBlockchain: IcoBlockchain;
+  /** Changes a plan; what was paid for it stays. */
+  updateIcoLaunchPlan: IcoLaunchPlan;
+  /** Changes a type of tokens; its value stays while offerings use it. */
+  updateIcoTokenType: IcoTokenType;
   /** Changes a verification level. */
   updateKycLevel: KycLevel;
   /** Changes the caller's merchant. Once it is verified, its name, email, country, address and tax id stay. */
@@ -5604,6 +6155,21 @@ export type MutationCreateFaqArgs = {
 };
 
 
+export type MutationCreateIcoBlockchainArgs = {
+  input: CreateIcoBlockchainInput;
+};
+
+
+export type MutationCreateIcoLaunchPlanArgs = {
+  input: CreateIcoLaunchPlanInput;
+};
+
+
+export type MutationCreateIcoTokenTypeArgs = {
+  input: CreateIcoTokenTypeInput;
+};
+
+
 export type MutationCreateKycLevelArgs = {
   input: KycLevelInput;
 };
@@ -5721,6 +6287,21 @@ export type MutationDeleteFaqPageArgs = {
 
 export type MutationDeleteFaqsArgs = {
   ids: Array<Scalars['UUID']['input']>;
+};
+
+
+export type MutationDeleteIcoBlockchainArgs = {
+  id: Scalars['UUID']['input'];
+};
+
+
+export type MutationDeleteIcoLaunchPlanArgs = {
+  id: Scalars['UUID']['input'];
+};
+
+
+export type MutationDeleteIcoTokenTypeArgs = {
+  id: Scalars['UUID']['input'];
 };
 
 
@@ -5886,6 +6467,11 @@ export type MutationPurchaseTradingStrategyArgs = {
   expectedVersion?: InputMaybe<Scalars['Int']['input']>;
   id: Scalars['UUID']['input'];
   idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationRecommendIcoLaunchPlanArgs = {
+  id: Scalars['UUID']['input'];
 };
 
 
@@ -6084,6 +6670,13 @@ export type MutationRestoreGeoPolicyArgs = {
 };
 
 
+export type MutationRestoreIcoLimitsArgs = {
+  id: Scalars['UUID']['input'];
+  ifVersion?: InputMaybe<Scalars['Int']['input']>;
+  reason?: InputMaybe<Scalars['String']['input']>;
+};
+
+
 export type MutationRestoreSettingsArgs = {
   id: Scalars['UUID']['input'];
   ifVersion?: InputMaybe<Scalars['Int']['input']>;
@@ -6195,6 +6788,13 @@ export type MutationSaveGeoPolicyArgs = {
 };
 
 
+export type MutationSaveIcoLimitsArgs = {
+  ifVersion?: InputMaybe<Scalars['Int']['input']>;
+  reason?: InputMaybe<Scalars['String']['input']>;
+  values: Scalars['JSONObject']['input'];
+};
+
+
 export type MutationSaveSettingsArgs = {
   ifVersion?: InputMaybe<Scalars['Int']['input']>;
   reason?: InputMaybe<Scalars['String']['input']>;
@@ -6257,6 +6857,24 @@ export type MutationSetHouseKillSwitchArgs = {
 };
 
 
+export type MutationSetIcoBlockchainStatusArgs = {
+  id: Scalars['UUID']['input'];
+  status: Scalars['Boolean']['input'];
+};
+
+
+export type MutationSetIcoLaunchPlanStatusArgs = {
+  id: Scalars['UUID']['input'];
+  status: Scalars['Boolean']['input'];
+};
+
+
+export type MutationSetIcoTokenTypeStatusArgs = {
+  id: Scalars['UUID']['input'];
+  status: Scalars['Boolean']['input'];
+};
+
+
 export type MutationSetMarketMakerKeyLimitsArgs = {
   id: Scalars['UUID']['input'];
   limits: Array<RouteLimitInput>;
@@ -6290,6 +6908,11 @@ export type MutationSimulatePaymentArgs = {
   id: Scalars['String']['input'];
   idempotencyKey?: InputMaybe<Scalars['String']['input']>;
   outcome: SimulatedOutcome;
+};
+
+
+export type MutationSortIcoLaunchPlansArgs = {
+  input: SortIcoLaunchPlansInput;
 };
 
 
@@ -6427,6 +7050,24 @@ export type MutationUpdateFaqArgs = {
 export type MutationUpdateFaqsArgs = {
   data: FaqBulkInput;
   ids: Array<Scalars['UUID']['input']>;
+};
+
+
+export type MutationUpdateIcoBlockchainArgs = {
+  id: Scalars['UUID']['input'];
+  input: UpdateIcoBlockchainInput;
+};
+
+
+export type MutationUpdateIcoLaunchPlanArgs = {
+  id: Scalars['UUID']['input'];
+  input: UpdateIcoLaunchPlanInput;
+};
+
+
+export type MutationUpdateIcoTokenTypeArgs = {
+  id: Scalars['UUID']['input'];
+  input: UpdateIcoTokenTypeInput;
 };
 
 
@@ -6822,6 +7463,12 @@ export type Query = {
   allDeposits: AdminDepositPage;
   /** Categories of all articles. */
   allFaqCategories: Array<Scalars['String']['output']>;
+  /** A page of all blockchains, newest first. */
+  allIcoBlockchains: IcoBlockchainPage;
+  /** A page of all launch plans, newest first. */
+  allIcoLaunchPlans: IcoLaunchPlanPage;
+  /** A page of all types of tokens, newest first. */
+  allIcoTokenTypes: IcoTokenTypePage;
   /** A page of merchants, newest first. */
   allMerchants: AdminMerchantPage;
   /** A page of everybody's notifications. */
@@ -6986,6 +7633,30 @@ export type Query = {
   house: House;
   /** The caller's second factors, of which every act here demands a code. */
   houseTwoFactor: TwoFactorState;
+  /** A page of what admins did in the launchpad, newest first. */
+  icoActivity: IcoActivityPage;
+  /** The blockchains that new offerings may use, by name. */
+  icoBlockchains: Array<IcoBlockchain>;
+  /** The six offerings on sale that have raised most dollars, flagged ones left out; up to a minute old. */
+  icoFeaturedOfferings: Array<IcoOfferingSummary>;
+  /** The front page of the launchpad; its offerings and figures are up to a minute old. */
+  icoLanding: IcoLanding;
+  /** The plans that offerings can be launched on, in their order. */
+  icoLaunchPlans: Array<IcoLaunchPlan>;
+  /** The settings of token offerings. */
+  icoLimits: AdminSettings;
+  /** A page of saves of the settings of token offerings, newest first. */
+  icoLimitsHistory: SettingsRevisionPage;
+  /** The page of one offering. NOT_FOUND for what was not approved. */
+  icoOffering: IcoOffering;
+  /** How many offerings there are of each status, and what they came to. */
+  icoOfferingStats: IcoStats;
+  /** A page of offerings, newest first. It sorts by name, symbol, startDate, endDate, createdAt, raised, targetAmount or percent. RATE_LIMITED while too many searches wait. */
+  icoOfferings: IcoOfferingPage;
+  /** What all offerings came to. */
+  icoStats: IcoStats;
+  /** The types of tokens that new offerings may name, by name. */
+  icoTokenTypes: Array<IcoTokenType>;
   /** A page of runs of calendar jobs, newest first. */
   jobRuns: JobRunPage;
   /** One application. */
@@ -7028,6 +7699,8 @@ export type Query = {
   permissions: Array<Scalars['String']['output']>;
   /** What a save of settings of instant convert would do; nothing is written. */
   previewConvertSettings: SettingsPreview;
+  /** What a save of settings of token offerings would do; nothing is written. */
+  previewIcoLimits: SettingsPreview;
   /** What a save would do; nothing is written. */
   previewSettings: SettingsPreview;
   /** What a save of settings of trading bots would do; nothing is written. */
@@ -7226,6 +7899,33 @@ export type QueryAllCurrenciesArgs = {
 
 
 export type QueryAllDepositsArgs = {
+  filter?: InputMaybe<Scalars['JSONObject']['input']>;
+  page?: InputMaybe<Scalars['Int']['input']>;
+  perPage?: InputMaybe<Scalars['Int']['input']>;
+  sortField?: InputMaybe<Scalars['String']['input']>;
+  sortOrder?: InputMaybe<SortOrder>;
+};
+
+
+export type QueryAllIcoBlockchainsArgs = {
+  filter?: InputMaybe<Scalars['JSONObject']['input']>;
+  page?: InputMaybe<Scalars['Int']['input']>;
+  perPage?: InputMaybe<Scalars['Int']['input']>;
+  sortField?: InputMaybe<Scalars['String']['input']>;
+  sortOrder?: InputMaybe<SortOrder>;
+};
+
+
+export type QueryAllIcoLaunchPlansArgs = {
+  filter?: InputMaybe<Scalars['JSONObject']['input']>;
+  page?: InputMaybe<Scalars['Int']['input']>;
+  perPage?: InputMaybe<Scalars['Int']['input']>;
+  sortField?: InputMaybe<Scalars['String']['input']>;
+  sortOrder?: InputMaybe<SortOrder>;
+};
+
+
+export type QueryAllIcoTokenTypesArgs = {
   filter?: InputMaybe<Scalars['JSONObject']['input']>;
   page?: InputMaybe<Scalars['Int']['input']>;
   perPage?: InputMaybe<Scalars['Int']['input']>;
@@ -7658,6 +8358,42 @@ export type QueryGeoHistoryArgs = {
 };
 
 
+export type QueryIcoActivityArgs = {
+  filter?: InputMaybe<Scalars['JSONObject']['input']>;
+  page?: InputMaybe<Scalars['Int']['input']>;
+  perPage?: InputMaybe<Scalars['Int']['input']>;
+  sortField?: InputMaybe<Scalars['String']['input']>;
+  sortOrder?: InputMaybe<SortOrder>;
+};
+
+
+export type QueryIcoLimitsHistoryArgs = {
+  filter?: InputMaybe<Scalars['JSONObject']['input']>;
+  page?: InputMaybe<Scalars['Int']['input']>;
+  perPage?: InputMaybe<Scalars['Int']['input']>;
+  sortField?: InputMaybe<Scalars['String']['input']>;
+  sortOrder?: InputMaybe<SortOrder>;
+};
+
+
+export type QueryIcoOfferingArgs = {
+  id: Scalars['UUID']['input'];
+};
+
+
+export type QueryIcoOfferingsArgs = {
+  blockchain?: InputMaybe<Scalars['String']['input']>;
+  filter?: InputMaybe<Scalars['JSONObject']['input']>;
+  page?: InputMaybe<Scalars['Int']['input']>;
+  perPage?: InputMaybe<Scalars['Int']['input']>;
+  search?: InputMaybe<Scalars['String']['input']>;
+  sortField?: InputMaybe<Scalars['String']['input']>;
+  sortOrder?: InputMaybe<SortOrder>;
+  status?: InputMaybe<IcoOfferingFilter>;
+  typeId?: InputMaybe<Scalars['UUID']['input']>;
+};
+
+
 export type QueryJobRunsArgs = {
   filter?: InputMaybe<Scalars['JSONObject']['input']>;
   page?: InputMaybe<Scalars['Int']['input']>;
@@ -7776,6 +8512,11 @@ export type QueryPaymentArgs = {
 
 
 export type QueryPreviewConvertSettingsArgs = {
+  values: Scalars['JSONObject']['input'];
+};
+
+
+export type QueryPreviewIcoLimitsArgs = {
   values: Scalars['JSONObject']['input'];
 };
 
@@ -8823,6 +9564,12 @@ export type SimulatedOutcome =
   /** It cannot be settled. */
   | 'FAILED';
 
+/** Places of plans; those of all others stay. */
+export type SortIcoLaunchPlansInput = {
+  /** The places, 1 to 100, each of another plan. */
+  items: Array<IcoPlanPlaceInput>;
+};
+
 /** Direction of a sorted list. */
 export type SortOrder =
   /** Smallest first. */
@@ -8905,6 +9652,8 @@ export type Subscription = {
   convertOrderChanged: ConvertOrderChange;
   /** Events of the caller's merchant as they happen, from a cursor on when one is given. */
   gatewayEventAdded: GatewayEventMessage;
+  /** The figures of an offering whenever they change, those of now first; from a cursor on when one is given. NOT_FOUND for what was not approved. */
+  icoOfferingProgress: IcoProgress;
   /** Runs of calendar jobs as they begin and end, from a cursor on when one is given. */
   jobRunChanged: JobRunEvent;
   /** Notifications as they arrive in the caller's inbox, from a cursor on when one is given. */
@@ -8938,6 +9687,12 @@ export type SubscriptionConvertOrderChangedArgs = {
 
 export type SubscriptionGatewayEventAddedArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type SubscriptionIcoOfferingProgressArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  id: Scalars['UUID']['input'];
 };
 
 
@@ -10797,6 +11552,48 @@ export type UpdateFaqInput = {
   status?: InputMaybe<Scalars['Boolean']['input']>;
   /** At most 50 tags of at most 50 characters. */
   tags?: InputMaybe<Array<Scalars['String']['input']>>;
+};
+
+/** What changes of a blockchain; what is left out stays. */
+export type UpdateIcoBlockchainInput = {
+  /** Its name, for people; 1 to 100 characters. */
+  name?: InputMaybe<Scalars['String']['input']>;
+  /** Whether new offerings may use it (default true). */
+  status?: InputMaybe<Scalars['Boolean']['input']>;
+  /** ethereum, optimism, bsc, polygon, arbitrum, base, avalanche, sepolia, solana, tron and bitcoin have addresses and hashes of their own form; 1 to 50 characters of a to z, 0 to 9, - and _. It stays while offerings use it. */
+  value?: InputMaybe<Scalars['String']['input']>;
+};
+
+/** What changes of a launch plan; what is left out stays. */
+export type UpdateIcoLaunchPlanInput = {
+  /** Code of the currency of the price. It stays while offerings use the plan. */
+  currency?: InputMaybe<Scalars['String']['input']>;
+  /** What it is for; plain text of at most 1,000 characters, or null for none. */
+  description?: InputMaybe<Scalars['String']['input']>;
+  /** What it offers. maxTeamMembers, maxRoadmapItems (0 to 1,000) and maxOfferingPhases (1 to 1,000) are enforced; all else is shown. At most 50 keys and 8,000 bytes. */
+  features?: InputMaybe<Scalars['JSONObject']['input']>;
+  /** Its name, 1 to 100 characters. */
+  name?: InputMaybe<Scalars['String']['input']>;
+  /** What a launch costs, no finer than the currency; 0 for nothing. */
+  price?: InputMaybe<Scalars['Amount']['input']>;
+  /** Its place among the plans, 0 to 1,000,000, the smallest first (default 0). */
+  sortOrder?: InputMaybe<Scalars['Int']['input']>;
+  /** Whether new offerings may be launched on it (default true). */
+  status?: InputMaybe<Scalars['Boolean']['input']>;
+  /** Type of the wallets that pay it. It stays while offerings use the plan. */
+  walletType?: InputMaybe<WalletType>;
+};
+
+/** What changes of a type of tokens; what is left out stays. */
+export type UpdateIcoTokenTypeInput = {
+  /** What tokens of this type are; plain text of at most 1,000 characters, or null for none. */
+  description?: InputMaybe<Scalars['String']['input']>;
+  /** Its name, for people; 1 to 100 characters. */
+  name?: InputMaybe<Scalars['String']['input']>;
+  /** Whether new offerings may use it (default true). */
+  status?: InputMaybe<Scalars['Boolean']['input']>;
+  /** Its name, for programs; 1 to 50 characters of a to z, 0 to 9, - and _. It stays while offerings use it. */
+  value?: InputMaybe<Scalars['String']['input']>;
 };
 
 /** What changes of a verification level; the rest stays. */

@@ -54,7 +54,7 @@ const STATUSES: Readonly<Record<Exclude<IcoOfferingFilter, 'DISABLED'>, readonly
  * while too many wait.
  */
 export async function readIcoOfferings(ctx: Context, request: OfferingsRequest): Promise<Page<OfferingSummaryView>> {
-  const search = (request.search ?? '').replaceAll('\0', '').trim();
+  const search = (request.search ?? '').trim();
   const counted = matching(ctx.db.rows, request, search);
   const query = asksForSale(request) ? withSale(counted) : counted;
   const options = {
