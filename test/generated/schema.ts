@@ -555,6 +555,102 @@ export type AdminFaqPage = {
   pagination: Pagination;
 };
 
+/** An offering as admins see it. */
+export type AdminIcoOffering = {
+  /** When its sale began. */
+  activatedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** When it was approved. */
+  approvedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** Value of the blockchain that the token is on. */
+  blockchain: Scalars['String']['output'];
+  /** Why it was cancelled. */
+  cancelReason: Maybe<Scalars['String']['output']>;
+  /** When it was cancelled. */
+  cancelledAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** Accounts that have bought and were not refunded. */
+  contributors: Scalars['Int']['output'];
+  /** When it was submitted. */
+  createdAt: Scalars['DateTimeISO']['output'];
+  /** Code of the currency that buyers pay. */
+  currency: Scalars['String']['output'];
+  /** The phase that sells now; null while none does. */
+  currentPhase: Maybe<IcoPhase>;
+  /** What it is about; plain text. */
+  description: Maybe<Scalars['String']['output']>;
+  /** When the sale ends, at the latest. */
+  endDate: Scalars['DateTimeISO']['output'];
+  /** Whether admins look into it; nothing is sold meanwhile. */
+  flagged: Scalars['Boolean']['output'];
+  /** Address of its picture. */
+  icon: Maybe<Scalars['String']['output']>;
+  /** Id of the offering. */
+  id: Scalars['UUID']['output'];
+  /** Where to read more. */
+  links: Array<IcoLink>;
+  /** What an account may pay in all. */
+  maxPerUser: Maybe<Scalars['Amount']['output']>;
+  /** The largest purchase. */
+  maxPurchase: Maybe<Scalars['Amount']['output']>;
+  /** The least purchase; null where the platform alone sets one. */
+  minPurchase: Maybe<Scalars['Amount']['output']>;
+  /** Name of the token. */
+  name: Scalars['String']['output'];
+  /** The account that sells. */
+  owner: IcoOwner;
+  /** Whether its sale is interrupted. */
+  paused: Scalars['Boolean']['output'];
+  /** What is raised, in percent of the target; two decimals. */
+  percent: Scalars['Amount']['output'];
+  /** The phases, in the order in which they are sold. */
+  phases: Array<IcoPhase>;
+  /** Its plan. */
+  plan: IcoOfferingPlan;
+  /** What contributions have brought, refunded ones left out. */
+  raised: Scalars['Amount']['output'];
+  /** What is raised, in US dollars of the time of each contribution. */
+  raisedUsd: Scalars['Amount']['output'];
+  /** When it was refused. */
+  rejectedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** Tokens that are left in all phases. */
+  remaining: Scalars['Amount']['output'];
+  /** What the admin who moderated it last had to say. */
+  reviewNotes: Maybe<Scalars['String']['output']>;
+  /** What is planned. */
+  roadmap: Array<IcoRoadmapItem>;
+  /** When it was settled. */
+  settledAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** What must be raised for the sale to succeed. */
+  softCap: Scalars['Amount']['output'];
+  /** The soft cap that it was settled by, in percent of the target; null before. */
+  softCapPercent: Maybe<Scalars['Amount']['output']>;
+  /** Tokens that are sold. */
+  sold: Scalars['Amount']['output'];
+  /** When the sale begins. */
+  startDate: Scalars['DateTimeISO']['output'];
+  /** What became of it. */
+  status: IcoOfferingStatus;
+  /** Symbol of the token. */
+  symbol: Scalars['String']['output'];
+  /** What all phases together would bring. */
+  targetAmount: Scalars['Amount']['output'];
+  /** Who is behind it. */
+  team: Array<IcoTeamMember>;
+  /** Address of the token on its blockchain. */
+  tokenAddress: Maybe<Scalars['String']['output']>;
+  /** Decimals of the token on its blockchain. */
+  tokenDecimals: Scalars['Int']['output'];
+  /** What kind of token it is. */
+  type: IcoOfferingType;
+  /** When it was changed last. */
+  updatedAt: Scalars['DateTimeISO']['output'];
+  /** The newest twenty updates. */
+  updates: Array<IcoUpdate>;
+  /** When buyers get their tokens. */
+  vesting: IcoVestingTerms;
+  /** Type of the wallets that pay. */
+  walletType: WalletType;
+};
+
 /** An application, with who applied and who decided. */
 export type AdminKycApplication = {
   /** When it was sent. */
@@ -4892,6 +4988,21 @@ export type IcoLinkInput = {
   url: Scalars['String']['input'];
 };
 
+/** What an admin does with an offering. */
+export type IcoModeration =
+  /** Lets it start. */
+  | 'APPROVE'
+  /** Marks it as suspicious: nobody buys, and nothing is verified. */
+  | 'FLAG'
+  /** Nobody buys. */
+  | 'PAUSE'
+  /** Refuses it, with a reason. */
+  | 'REJECT'
+  /** Lets it go on. */
+  | 'RESUME'
+  /** Takes the mark away. */
+  | 'UNFLAG';
+
 /** An offering with all that its page shows. */
 export type IcoOffering = {
   /** Value of the blockchain that the token is on. */
@@ -4991,6 +5102,20 @@ export type IcoOfferingPage = {
   pagination: Pagination;
 };
 
+/** The plan of an offering, and what was paid for it. */
+export type IcoOfferingPlan = {
+  /** Code of the currency of the plan. */
+  currency: Scalars['String']['output'];
+  /** Id of the plan. */
+  id: Scalars['UUID']['output'];
+  /** Its name. */
+  name: Scalars['String']['output'];
+  /** What the creator paid for it, upgrades included; 0 for one made by an admin. */
+  paid: Scalars['Amount']['output'];
+  /** How often it was upgraded. */
+  upgrades: Scalars['Int']['output'];
+};
+
 /** What became of a token offering. */
 export type IcoOfferingStatus =
   /** It is sold. */
@@ -5064,6 +5189,16 @@ export type IcoOfferingType = {
   id: Scalars['UUID']['output'];
   /** Its name. */
   name: Scalars['String']['output'];
+};
+
+/** The account behind an offering or a contribution. */
+export type IcoOwner = {
+  /** Its e-mail address. */
+  email: Scalars['String']['output'];
+  /** Id of the account. */
+  id: Scalars['UUID']['output'];
+  /** First and last name; null where it has none. */
+  name: Maybe<Scalars['String']['output']>;
 };
 
 /** A part of an offering that is sold at a price of its own, after the part before it. */
@@ -6293,6 +6428,8 @@ export type Mutation = {
   markAllNotificationsRead: Scalars['Int']['output'];
   /** Marks a notification as read; doing it again changes nothing. */
   markNotificationRead: Notification;
+  /** Approves or refuses an offering, flags or pauses it, or lets it go on; its creator is told. */
+  moderateIcoOffering: AdminIcoOffering;
   /** Hedges what the house is exposed to of a currency now; it is sent within seconds. */
   openConvertHedge: AdminConvertHedge;
   /** Pauses a running bot: it opens nothing, and its exits go on. */
@@ -7108,6 +7245,14 @@ export type MutationLaunchIcoOfferingArgs = {
 export type MutationMarkNotificationReadArgs = {
   id: Scalars['UUID']['input'];
   incident?: Scalars['Boolean']['input'];
+};
+
+
+export type MutationModerateIcoOfferingArgs = {
+  action: IcoModeration;
+  id: Scalars['UUID']['input'];
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  notes?: InputMaybe<Scalars['String']['input']>;
 };
 
 
