@@ -1,10 +1,11 @@
+import { DAY_MS } from '../../../src/core/clock.js';
+import type { Client } from '../../support/client.js';
 import { TRANSPORTS, through } from '../../support/each-transport.js';
 import { signedIn } from '../../support/accounts.js';
 import { endWindow } from '../../support/throttles.js';
 import { world } from '../../support/world.js';
-import { bought, newBuyer, newSale, PURCHASE, storedSale, wanted, type Buyer } from '../support/sales.js';
+import { bought, newBuyer, newSale, PURCHASE, storedSale, wanted } from '../support/sales.js';
 
-const DAY_MS = 86_400_000;
 const THREE = {
   phases: [
     { tokenPrice: '0.5', allocation: '100' },
@@ -15,7 +16,7 @@ const THREE = {
 
 describe.each(TRANSPORTS)('the phase of a purchase by %s', (transport) => {
   const call = through(transport);
-  const buy = async (buyer: Buyer, id: string, amount: string) => {
+  const buy = async (buyer: Client, id: string, amount: string) => {
     await endWindow('orderCreation');
     return call(buyer, 'POST', PURCHASE, wanted({ id }, amount));
   };
@@ -57,7 +58,7 @@ describe.each(TRANSPORTS)('the phase of a purchase by %s', (transport) => {
     const at = async (days: number) => {
       clock.reset();
       clock.advance(days * DAY_MS);
-      return buy(Object.assign(await signedIn(buyer.user), buyer), sale.id, '10');
+      return buy(await signedIn(buyer.user), sale.id, '10');
     };
     const prices = [(await at(9.99)).price, (await at(10.01)).price, (await at(20.01)).price, (await at(39.9)).price];
     expect(prices).toEqual(['0.5', '1', '2', '2']);
