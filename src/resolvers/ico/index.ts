@@ -1,8 +1,10 @@
 import { IcoActivityResolver } from './activity.js';
 import { IcoBlockchainResolver } from './blockchain.js';
+import { IcoContributionResolver } from './contribution.js';
 import { IcoCreatorOfferingResolver } from './creator-offering.js';
 import { IcoOfferModerationResolver } from './offer-moderation.js';
 import { IcoPlanResolver } from './plan.js';
+import { IcoPortfolioResolver } from './portfolio.js';
 import { IcoProgressResolver } from './progress.js';
 import { IcoPublicResolver } from './public.js';
 import { IcoRoadmapResolver } from './roadmap.js';
@@ -14,9 +16,11 @@ import { IcoUpdateResolver } from './update.js';
 export const icoResolvers = [
   IcoActivityResolver,
   IcoBlockchainResolver,
+  IcoContributionResolver,
   IcoCreatorOfferingResolver,
   IcoOfferModerationResolver,
   IcoPlanResolver,
+  IcoPortfolioResolver,
   IcoProgressResolver,
   IcoPublicResolver,
   IcoRoadmapResolver,

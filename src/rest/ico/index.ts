@@ -1,9 +1,11 @@
 import type { RestRoute } from '../frame/route.js';
 import { icoActivityRoutes } from './activity.js';
 import { icoBlockchainRoutes } from './blockchain.js';
+import { icoContributionRoutes } from './contribution.js';
 import { icoCreatorOfferingRoutes } from './creator-offering.js';
 import { icoOfferModerationRoutes } from './offer-moderation.js';
 import { icoPlanRoutes } from './plan.js';
+import { icoPortfolioRoutes } from './portfolio.js';
 import { icoPublicRoutes } from './public.js';
 import { icoRoadmapRoutes } from './roadmap.js';
 import { icoSettingsRoutes } from './settings.js';
@@ -14,9 +16,11 @@ import { icoUpdateRoutes } from './update.js';
 export const icoRoutes: readonly RestRoute[] = [
   ...icoActivityRoutes,
   ...icoBlockchainRoutes,
+  ...icoContributionRoutes,
   ...icoCreatorOfferingRoutes,
   ...icoOfferModerationRoutes,
   ...icoPlanRoutes,
+  ...icoPortfolioRoutes,
   ...icoPublicRoutes,
   ...icoRoadmapRoutes,
   ...icoSettingsRoutes,
