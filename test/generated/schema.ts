@@ -4324,6 +4324,152 @@ export type HousePlace = {
   type: WalletType;
 };
 
+/** What the cancellation of an offering did. */
+export type IcoCancellation = {
+  /** Contributions that were paid out before, and stay so. */
+  alreadyReleased: Scalars['Int']['output'];
+  /** What went back in all, in the offering's currency. */
+  amount: Scalars['Amount']['output'];
+  /** Contributions that were refunded. */
+  refunded: Scalars['Int']['output'];
+};
+
+/** What became of a contribution. */
+export type IcoContributionStatus =
+  /** It waits in escrow for the tokens. */
+  | 'PENDING'
+  /** What was not paid out went back to the buyer. */
+  | 'REFUNDED'
+  /** An admin refused the delivery: what was not paid out went back to the buyer. */
+  | 'REJECTED'
+  /** All tokens are delivered, and it is paid out. */
+  | 'RELEASED'
+  /** Tokens were delivered, and the delivery is being verified; or tranches are left. */
+  | 'VERIFICATION';
+
+/** What each party gets and, below zero, pays; the four add up to zero. */
+export type IcoFlows = {
+  /** The buyer, or all buyers. */
+  buyer: Scalars['Amount']['output'];
+  /** The creator. */
+  creator: Scalars['Amount']['output'];
+  /** The offering's escrow. */
+  escrow: Scalars['Amount']['output'];
+  /** The platform. */
+  platform: Scalars['Amount']['output'];
+};
+
+/** What became of a token offering. */
+export type IcoOfferingStatus =
+  /** It is sold. */
+  | 'ACTIVE'
+  /** An admin cancelled it: contributions are refunded. */
+  | 'CANCELLED'
+  /** It has ended below its soft cap: contributions are refunded. */
+  | 'FAILED'
+  /** It waits for its approval, or for its start. */
+  | 'PENDING'
+  /** An admin refused it. */
+  | 'REJECTED'
+  /** It has ended and met its soft cap. */
+  | 'SUCCESS';
+
+/** The caller's own part of what is outstanding of an offering. */
+export type IcoOwnRefund = {
+  /** What of them is in escrow. */
+  amount: Scalars['Amount']['output'];
+  /** Contributions of the caller that are outstanding. */
+  count: Scalars['Int']['output'];
+};
+
+/** The account behind an offering or a contribution. */
+export type IcoOwner = {
+  /** Its e-mail address. */
+  email: Scalars['String']['output'];
+  /** Id of the account. */
+  id: Scalars['UUID']['output'];
+  /** First and last name; null where it has none. */
+  name: Maybe<Scalars['String']['output']>;
+};
+
+/** Whether an offering can be refunded, and what of it is outstanding. */
+export type IcoRefundEligibility = {
+  /** What of them is in escrow, in the offering's currency. */
+  amount: Scalars['Amount']['output'];
+  /** Whether it can be refunded now. */
+  eligible: Scalars['Boolean']['output'];
+  /** The caller's own part of it. */
+  mine: IcoOwnRefund;
+  /** Contributions that are outstanding. */
+  outstanding: Scalars['Int']['output'];
+  /** What keeps it from being refunded; null when nothing does. */
+  reason: Maybe<Scalars['String']['output']>;
+};
+
+/** What went back to the buyers of an offering. */
+export type IcoRefunds = {
+  /** What went back in all, in the offering's currency. */
+  amount: Scalars['Amount']['output'];
+  /** Contributions that were refunded. */
+  refunded: Scalars['Int']['output'];
+};
+
+/** A contribution in the settlement of its offering. */
+export type IcoSettlementLine = {
+  /** What was paid, fee included. */
+  amount: Scalars['Amount']['output'];
+  /** Who paid. */
+  buyer: IcoOwner;
+  /** When it was bought. */
+  createdAt: Scalars['DateTimeISO']['output'];
+  /** What has moved. */
+  done: IcoFlows;
+  /** Id of the contribution. */
+  id: Scalars['UUID']['output'];
+  /** What is planned to move: the payout or the refund of what is in escrow. */
+  planned: IcoFlows;
+  /** What became of it. */
+  status: IcoContributionStatus;
+};
+
+/** What the settlement of an offering has done, or would do now, contribution by contribution. */
+export type IcoSettlementReport = {
+  /** Code of the currency of all amounts. */
+  currency: Scalars['String']['output'];
+  /** What has moved in all. */
+  done: IcoFlows;
+  /** Whether the sale has ended. */
+  ended: Scalars['Boolean']['output'];
+  /** The contributions, newest first. */
+  items: Array<IcoSettlementLine>;
+  /** Name of the token. */
+  name: Scalars['String']['output'];
+  /** Id of the offering. */
+  offeringId: Scalars['UUID']['output'];
+  /** What its settlement came to or, in a preview, would come to. */
+  outcome: IcoOfferingStatus;
+  /** Where this page lies in the list. */
+  pagination: Pagination;
+  /** What is planned to move in all. */
+  planned: IcoFlows;
+  /** Whether it is not settled, so that this is what a settlement would do now. */
+  preview: Scalars['Boolean']['output'];
+  /** What is raised. */
+  raised: Scalars['Amount']['output'];
+  /** When it was settled. */
+  settledAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** What must be raised for the sale to succeed. */
+  softCap: Scalars['Amount']['output'];
+  /** The soft cap in percent of what all phases would bring. */
+  softCapPercent: Scalars['Amount']['output'];
+  /** What became of the offering. */
+  status: IcoOfferingStatus;
+  /** Whether its settlement waits, since it has met its soft cap but is flagged. */
+  waits: Scalars['Boolean']['output'];
+  /** Type of the wallets. */
+  walletType: WalletType;
+};
+
 /** Pixels of an image. The upload makes every file exactly this large. */
 export type ImageSize = {
   /** Height in pixels. */
@@ -4964,6 +5110,8 @@ export type Mutation = {
   cancelConvertSend: ConvertSend;
   /** Takes one of the caller's deposits back while it waits. */
   cancelDeposit: Deposit;
+  /** Ends an offering for good and refunds what is outstanding of it; what was paid out stays so. */
+  cancelIcoOffering: IcoCancellation;
   /** Cancels a payment of the calling merchant that nobody has paid yet. */
   cancelPayment: Payment;
   /** Cancels a backtest that is not over. */
@@ -5116,6 +5264,8 @@ export type Mutation = {
   openConvertHedge: AdminConvertHedge;
   /** Pauses a running bot: it opens nothing, and its exits go on. */
   pauseTradingBot: TradingBot;
+  /** Refunds what is outstanding of an offering that has failed or was cancelled: for its creator and holders of access.ico. */
+  processIcoRefunds: IcoRefunds;
   /** Proves a second factor for this session, by a code of any that is on, for what demands a fresh proof. */
   proveSecondFactor: SecondFactorProof;
   /** Buys a strategy of the marketplace; its price goes from a wallet of type SPOT. */
@@ -5476,6 +5626,13 @@ export type MutationCancelConvertSendArgs = {
 export type MutationCancelDepositArgs = {
   id: Scalars['UUID']['input'];
   idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationCancelIcoOfferingArgs = {
+  id: Scalars['UUID']['input'];
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  reason: Scalars['String']['input'];
 };
 
 
@@ -5873,6 +6030,11 @@ export type MutationOpenConvertHedgeArgs = {
 
 export type MutationPauseTradingBotArgs = {
   id: Scalars['UUID']['input'];
+};
+
+
+export type MutationProcessIcoRefundsArgs = {
+  input: ProcessIcoRefundsInput;
 };
 
 
@@ -6748,6 +6910,14 @@ export type PayoutTerms = {
   walletType: Maybe<WalletType>;
 };
 
+/** An offering that has failed or was cancelled. */
+export type ProcessIcoRefundsInput = {
+  /** A repeated call under the same key gets the first answer. */
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  /** The offering. */
+  offeringId: Scalars['UUID']['input'];
+};
+
 /** The caller's own account. */
 export type Profile = {
   /** Country that the account states, as two letters. */
@@ -6924,6 +7094,8 @@ export type Query = {
   deposit: Deposit;
   /** A page of the caller's deposits, newest first. */
   deposits: DepositPage;
+  /** The settlement of an offering as CSV, up to 50,000 contributions a file, with the totals of all. */
+  downloadIcoSettlement: FileDownload;
   /** A plugin for the software of shops, as a zip, for owners of a merchant. */
   downloadIntegration: FileDownload;
   /** Which operations a key may call, and what stops the others. */
@@ -6986,6 +7158,10 @@ export type Query = {
   house: House;
   /** The caller's second factors, of which every act here demands a code. */
   houseTwoFactor: TwoFactorState;
+  /** Whether an offering can be refunded: for its creator, its buyers and holders of access.ico. */
+  icoRefundEligibility: IcoRefundEligibility;
+  /** What the settlement of an offering has done, or would do now: who pays, and who gets what, with a page of its contributions. */
+  icoSettlementReport: IcoSettlementReport;
   /** A page of runs of calendar jobs, newest first. */
   jobRuns: JobRunPage;
   /** One application. */
@@ -7561,6 +7737,12 @@ export type QueryDepositsArgs = {
 };
 
 
+export type QueryDownloadIcoSettlementArgs = {
+  id: Scalars['UUID']['input'];
+  part?: InputMaybe<Scalars['Int']['input']>;
+};
+
+
 export type QueryDownloadIntegrationArgs = {
   plugin: Scalars['String']['input'];
 };
@@ -7651,6 +7833,21 @@ export type QueryGeoAccessLogArgs = {
 
 export type QueryGeoHistoryArgs = {
   filter?: InputMaybe<Scalars['JSONObject']['input']>;
+  page?: InputMaybe<Scalars['Int']['input']>;
+  perPage?: InputMaybe<Scalars['Int']['input']>;
+  sortField?: InputMaybe<Scalars['String']['input']>;
+  sortOrder?: InputMaybe<SortOrder>;
+};
+
+
+export type QueryIcoRefundEligibilityArgs = {
+  offeringId: Scalars['UUID']['input'];
+};
+
+
+export type QueryIcoSettlementReportArgs = {
+  filter?: InputMaybe<Scalars['JSONObject']['input']>;
+  id: Scalars['UUID']['input'];
   page?: InputMaybe<Scalars['Int']['input']>;
   perPage?: InputMaybe<Scalars['Int']['input']>;
   sortField?: InputMaybe<Scalars['String']['input']>;
