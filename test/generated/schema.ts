@@ -1557,6 +1557,20 @@ export type BrandingUploaded = {
   version: Scalars['Int']['output'];
 };
 
+/** What is to be bought in a token offering. */
+export type BuyIcoTokensInput = {
+  /** What is paid, fee included, in the currency of the offering: above zero, at most as many decimals as the currency has, eight at most. */
+  amount: Scalars['Amount']['input'];
+  /** The price of a token that the buyer has seen; at any other nothing is bought. */
+  expectedPrice?: InputMaybe<Scalars['Amount']['input']>;
+  /** A repeated call under the same key gets the first answer. */
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  /** Id of the offering. */
+  offeringId: Scalars['UUID']['input'];
+  /** Where the tokens are wanted: an address of the blockchain of the offering. */
+  walletAddress: Scalars['String']['input'];
+};
+
 /** Caches have been dropped and read anew. */
 export type CachesCleared = {
   /** How many extensions can be used. */
@@ -2644,6 +2658,48 @@ export type CreateFaqInput = {
   tags?: InputMaybe<Array<Scalars['String']['input']>>;
 };
 
+/** A blockchain to add. */
+export type CreateIcoBlockchainInput = {
+  /** Its name, for people; 1 to 100 characters. */
+  name: Scalars['String']['input'];
+  /** Whether new offerings may use it (default true). */
+  status?: InputMaybe<Scalars['Boolean']['input']>;
+  /** What offerings name it by, such as ethereum; 1 to 50 characters of a to z, 0 to 9, - and _. */
+  value: Scalars['String']['input'];
+};
+
+/** A launch plan to add. */
+export type CreateIcoLaunchPlanInput = {
+  /** Code of the currency of the price. */
+  currency: Scalars['String']['input'];
+  /** What it is for; plain text of at most 1,000 characters, or null for none. */
+  description?: InputMaybe<Scalars['String']['input']>;
+  /** What it offers. maxTeamMembers, maxRoadmapItems (0 to 1,000) and maxOfferingPhases (1 to 1,000) are enforced; all else is shown. At most 50 keys and 8,000 bytes. */
+  features: Scalars['JSONObject']['input'];
+  /** Its name, 1 to 100 characters. */
+  name: Scalars['String']['input'];
+  /** What a launch costs, no finer than the currency; 0 for nothing. */
+  price: Scalars['Amount']['input'];
+  /** Its place among the plans, 0 to 1,000,000, the smallest first (default 0). */
+  sortOrder?: InputMaybe<Scalars['Int']['input']>;
+  /** Whether new offerings may be launched on it (default true). */
+  status?: InputMaybe<Scalars['Boolean']['input']>;
+  /** Type of the wallets that pay it. */
+  walletType: WalletType;
+};
+
+/** A type of tokens to add. */
+export type CreateIcoTokenTypeInput = {
+  /** What tokens of this type are; plain text of at most 1,000 characters, or null for none. */
+  description?: InputMaybe<Scalars['String']['input']>;
+  /** Its name, for people; 1 to 100 characters. */
+  name: Scalars['String']['input'];
+  /** Whether new offerings may use it (default true). */
+  status?: InputMaybe<Scalars['Boolean']['input']>;
+  /** Its name, for programs; 1 to 50 characters of a to z, 0 to 9, - and _. */
+  value: Scalars['String']['input'];
+};
+
 /** A signed API key to create for a market maker. */
 export type CreateMarketMakerKeyInput = {
   /** From when on it is refused; null for never. */
@@ -2960,6 +3016,174 @@ export type CreateWithdrawalInput = {
   idempotencyKey?: InputMaybe<Scalars['String']['input']>;
   /** The wallet that pays. */
   walletId: Scalars['UUID']['input'];
+};
+
+/** A creator's offering with all that its page shows, and how it is reviewed. */
+export type CreatorIcoOffering = {
+  /** When its sale began. */
+  activatedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** When an admin approved it; null while it waits, and where none did. */
+  approvedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** Value of the blockchain that the token is on. */
+  blockchain: Scalars['String']['output'];
+  /** Why it was cancelled. */
+  cancelReason: Maybe<Scalars['String']['output']>;
+  /** When an admin cancelled it. */
+  cancelledAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** Accounts that have bought and were not refunded. */
+  contributors: Scalars['Int']['output'];
+  /** When it was launched. */
+  createdAt: Scalars['DateTimeISO']['output'];
+  /** Code of the currency that buyers pay. */
+  currency: Scalars['String']['output'];
+  /** The phase that sells now; null while none does. */
+  currentPhase: Maybe<IcoPhase>;
+  /** What it is about; plain text. */
+  description: Maybe<Scalars['String']['output']>;
+  /** When the sale ends, at the latest. */
+  endDate: Scalars['DateTimeISO']['output'];
+  /** Whether admins look into it; nothing is sold meanwhile. */
+  flagged: Scalars['Boolean']['output'];
+  /** Address of its picture. */
+  icon: Maybe<Scalars['String']['output']>;
+  /** Id of the offering. */
+  id: Scalars['UUID']['output'];
+  /** Where to read more. */
+  links: Array<IcoLink>;
+  /** What an account may pay in all. */
+  maxPerUser: Maybe<Scalars['Amount']['output']>;
+  /** The largest purchase. */
+  maxPurchase: Maybe<Scalars['Amount']['output']>;
+  /** The least purchase; null where the platform alone sets one. */
+  minPurchase: Maybe<Scalars['Amount']['output']>;
+  /** Name of the token. */
+  name: Scalars['String']['output'];
+  /** Whether its sale is interrupted. */
+  paused: Scalars['Boolean']['output'];
+  /** What is raised, in percent of the target; two decimals. */
+  percent: Scalars['Amount']['output'];
+  /** The phases, in the order in which they are sold. */
+  phases: Array<IcoPhase>;
+  /** Code of the currency of its plan. */
+  planCurrency: Scalars['String']['output'];
+  /** Id of its plan. */
+  planId: Scalars['UUID']['output'];
+  /** Name of its plan. */
+  planName: Scalars['String']['output'];
+  /** What was paid for its plan, upgrades included. */
+  planPrice: Scalars['Amount']['output'];
+  /** Type of the wallets that pay for its plan. */
+  planWalletType: WalletType;
+  /** What contributions have brought, refunded ones left out. */
+  raised: Scalars['Amount']['output'];
+  /** When an admin refused it. */
+  rejectedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** Tokens that are left in all phases. */
+  remaining: Scalars['Amount']['output'];
+  /** What the admin who decided over it had to say; plain text. */
+  reviewNotes: Maybe<Scalars['String']['output']>;
+  /** What is planned. */
+  roadmap: Array<IcoRoadmapItem>;
+  /** When it was settled. */
+  settledAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** What must be raised for the sale to succeed. */
+  softCap: Scalars['Amount']['output'];
+  /** Tokens that are sold. */
+  sold: Scalars['Amount']['output'];
+  /** When the sale begins. */
+  startDate: Scalars['DateTimeISO']['output'];
+  /** What became of it. */
+  status: IcoOfferingStatus;
+  /** Symbol of the token. */
+  symbol: Scalars['String']['output'];
+  /** What all phases together would bring. */
+  targetAmount: Scalars['Amount']['output'];
+  /** Who is behind it. */
+  team: Array<IcoTeamMember>;
+  /** Address of the token on its blockchain. */
+  tokenAddress: Maybe<Scalars['String']['output']>;
+  /** Decimals of the token on its blockchain. */
+  tokenDecimals: Scalars['Int']['output'];
+  /** What kind of token it is. */
+  type: IcoOfferingType;
+  /** When it was changed last. */
+  updatedAt: Scalars['DateTimeISO']['output'];
+  /** The newest twenty updates. */
+  updates: Array<IcoUpdate>;
+  /** When buyers get their tokens. */
+  vesting: IcoVestingTerms;
+  /** Type of the wallets that pay. */
+  walletType: WalletType;
+};
+
+/** A page of a creator's offerings. */
+export type CreatorIcoOfferingPage = {
+  /** The offerings. */
+  items: Array<CreatorIcoOfferingSummary>;
+  /** Where this page lies in the list. */
+  pagination: Pagination;
+};
+
+/** A creator's offering as lists show it. */
+export type CreatorIcoOfferingSummary = {
+  /** When an admin approved it; null while it waits, and where none did. */
+  approvedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** Value of the blockchain that the token is on. */
+  blockchain: Scalars['String']['output'];
+  /** Accounts that have bought and were not refunded. */
+  contributors: Scalars['Int']['output'];
+  /** When it was launched. */
+  createdAt: Scalars['DateTimeISO']['output'];
+  /** Code of the currency that buyers pay. */
+  currency: Scalars['String']['output'];
+  /** The phase that sells now; null while none does. */
+  currentPhase: Maybe<IcoPhase>;
+  /** When the sale ends, at the latest. */
+  endDate: Scalars['DateTimeISO']['output'];
+  /** Whether admins look into it; nothing is sold meanwhile. */
+  flagged: Scalars['Boolean']['output'];
+  /** Address of its picture. */
+  icon: Maybe<Scalars['String']['output']>;
+  /** Id of the offering. */
+  id: Scalars['UUID']['output'];
+  /** What an account may pay in all. */
+  maxPerUser: Maybe<Scalars['Amount']['output']>;
+  /** The largest purchase. */
+  maxPurchase: Maybe<Scalars['Amount']['output']>;
+  /** The least purchase; null where the platform alone sets one. */
+  minPurchase: Maybe<Scalars['Amount']['output']>;
+  /** Name of the token. */
+  name: Scalars['String']['output'];
+  /** Whether its sale is interrupted. */
+  paused: Scalars['Boolean']['output'];
+  /** What is raised, in percent of the target; two decimals. */
+  percent: Scalars['Amount']['output'];
+  /** Id of its plan. */
+  planId: Scalars['UUID']['output'];
+  /** Name of its plan. */
+  planName: Scalars['String']['output'];
+  /** What contributions have brought, refunded ones left out. */
+  raised: Scalars['Amount']['output'];
+  /** Tokens that are left in all phases. */
+  remaining: Scalars['Amount']['output'];
+  /** What the admin who decided over it had to say; plain text. */
+  reviewNotes: Maybe<Scalars['String']['output']>;
+  /** What must be raised for the sale to succeed. */
+  softCap: Scalars['Amount']['output'];
+  /** Tokens that are sold. */
+  sold: Scalars['Amount']['output'];
+  /** When the sale begins. */
+  startDate: Scalars['DateTimeISO']['output'];
+  /** What became of it. */
+  status: IcoOfferingStatus;
+  /** Symbol of the token. */
+  symbol: Scalars['String']['output'];
+  /** What all phases together would bring. */
+  targetAmount: Scalars['Amount']['output'];
+  /** What kind of token it is. */
+  type: IcoOfferingType;
+  /** Type of the wallets that pay. */
+  walletType: WalletType;
 };
 
 /** A job of the calendar, with its last run. */
@@ -4324,6 +4548,78 @@ export type HousePlace = {
   type: WalletType;
 };
 
+/** What an admin did in the launchpad. */
+export type IcoActivity = {
+  /** The operation. */
+  action: Scalars['String']['output'];
+  /** Who did it. */
+  admin: IcoActivityAdmin;
+  /** When it was done. */
+  createdAt: Scalars['DateTimeISO']['output'];
+  /** What was given, and what became of it. */
+  details: Scalars['JSONObject']['output'];
+  /** Id of the entry. */
+  id: Scalars['UUID']['output'];
+  /** Name of that, at the time. */
+  name: Maybe<Scalars['String']['output']>;
+  /** The offering that it belongs to; null for none. */
+  offeringId: Maybe<Scalars['UUID']['output']>;
+  /** What it was done to: offering, phase, contribution, plan and the like. */
+  target: Scalars['String']['output'];
+  /** Id of that; null where it is no row. */
+  targetId: Maybe<Scalars['UUID']['output']>;
+};
+
+/** The admin who did something in the launchpad. */
+export type IcoActivityAdmin = {
+  /** Its e-mail address. */
+  email: Scalars['String']['output'];
+  /** Id of the account. */
+  id: Scalars['UUID']['output'];
+  /** Its name; null where it has none. */
+  name: Maybe<Scalars['String']['output']>;
+};
+
+/** A page of what admins did in the launchpad. */
+export type IcoActivityPage = {
+  /** The entries, newest first. */
+  items: Array<IcoActivity>;
+  /** Where this page lies in the list. */
+  pagination: Pagination;
+};
+
+/** What admins tell everybody who looks at the launchpad. */
+export type IcoAnnouncement = {
+  /** Whether it is shown. */
+  active: Scalars['Boolean']['output'];
+  /** The text; null while it is not shown. */
+  message: Maybe<Scalars['String']['output']>;
+};
+
+/** A blockchain that tokens are delivered on. */
+export type IcoBlockchain = {
+  /** When it was added. */
+  createdAt: Scalars['DateTimeISO']['output'];
+  /** Id of the blockchain. */
+  id: Scalars['UUID']['output'];
+  /** Its name, for people. */
+  name: Scalars['String']['output'];
+  /** Whether new offerings may use it. */
+  status: Scalars['Boolean']['output'];
+  /** When it was changed last. */
+  updatedAt: Scalars['DateTimeISO']['output'];
+  /** What offerings name it by. It decides which addresses and hashes are valid. */
+  value: Scalars['String']['output'];
+};
+
+/** A page of blockchains. */
+export type IcoBlockchainPage = {
+  /** The blockchains. */
+  items: Array<IcoBlockchain>;
+  /** Where this page lies in the list. */
+  pagination: Pagination;
+};
+
 /** What the cancellation of an offering did. */
 export type IcoCancellation = {
   /** Contributions that were paid out before, and stay so. */
@@ -4332,6 +4628,101 @@ export type IcoCancellation = {
   amount: Scalars['Amount']['output'];
   /** Contributions that were refunded. */
   refunded: Scalars['Int']['output'];
+};
+
+/** What the blockchain says of a delivery. */
+export type IcoChainCheck =
+  /** It proves the delivery. */
+  | 'CONFIRMED'
+  /** It disproves the delivery. */
+  | 'FAILED'
+  /** The transaction is not found, or not deep enough, yet. */
+  | 'PENDING'
+  /** It was not asked. */
+  | 'UNCHECKED';
+
+/** What a buyer has paid for tokens, and what became of it. */
+export type IcoContribution = {
+  /** What was paid, fee included. */
+  amount: Scalars['Amount']['output'];
+  /** What the chain says of it; null before a delivery. */
+  chainCheck: Maybe<IcoChainCheck>;
+  /** When it was bought. */
+  createdAt: Scalars['DateTimeISO']['output'];
+  /** Code of the currency that was paid. */
+  currency: Scalars['String']['output'];
+  /** The platform's part of it. */
+  fee: Scalars['Amount']['output'];
+  /** Id of the contribution. */
+  id: Scalars['UUID']['output'];
+  /** The offering. */
+  offeringId: Scalars['UUID']['output'];
+  /** Name of the token. */
+  offeringName: Scalars['String']['output'];
+  /** What of the amount was paid out. */
+  paidOut: Scalars['Amount']['output'];
+  /** The phase that it was bought in. */
+  phaseId: Scalars['UUID']['output'];
+  /** What a token cost. */
+  price: Scalars['Amount']['output'];
+  /** What of the amount was given back. */
+  refunded: Scalars['Amount']['output'];
+  /** What became of it. */
+  status: IcoContributionStatus;
+  /** Symbol of the token. */
+  symbol: Scalars['String']['output'];
+  /** What happened to it, oldest first. */
+  timeline: Array<IcoTimelineEntry>;
+  /** Tokens that were bought. */
+  tokens: Scalars['Amount']['output'];
+  /** Hash of the transaction that delivered all of the tokens. */
+  transactionHash: Maybe<Scalars['String']['output']>;
+  /** What was paid, in US dollars of that time. */
+  usdValue: Scalars['Amount']['output'];
+  /** Its schedule; null where all tokens come at once, and in lists. */
+  vesting: Maybe<IcoVesting>;
+  /** Where the buyer wants the tokens. */
+  walletAddress: Scalars['String']['output'];
+  /** Type of the wallet that paid. */
+  walletType: WalletType;
+};
+
+/** A contribution that is new or has changed, for its buyer and the creator of its offering. */
+export type IcoContributionChange = {
+  /** What was paid, fee included. */
+  amount: Scalars['Amount']['output'];
+  /** What the chain says of its delivery; null before one. */
+  chainCheck: Maybe<IcoChainCheck>;
+  /** Code of the currency that was paid. */
+  currency: Scalars['String']['output'];
+  /** Place among the changes; subscribe again with the last one to miss nothing. */
+  cursor: Scalars['String']['output'];
+  /** Tokens that were delivered and paid out. */
+  delivered: Scalars['Amount']['output'];
+  /** Id of the contribution. */
+  id: Scalars['UUID']['output'];
+  /** The offering. */
+  offeringId: Scalars['UUID']['output'];
+  /** What of the amount was given back. */
+  refunded: Scalars['Amount']['output'];
+  /** What became of it. */
+  status: IcoContributionStatus;
+  /** Tokens that were bought. */
+  tokens: Scalars['Amount']['output'];
+  /** Hash of the transaction that delivered all of the tokens. */
+  transactionHash: Maybe<Scalars['String']['output']>;
+  /** When it changed. */
+  updatedAt: Scalars['DateTimeISO']['output'];
+  /** Type of the wallet that paid. */
+  walletType: WalletType;
+};
+
+/** A page of contributions. */
+export type IcoContributionPage = {
+  /** The contributions. */
+  items: Array<IcoContribution>;
+  /** Where this page lies in the list. */
+  pagination: Pagination;
 };
 
 /** What became of a contribution. */
@@ -4359,6 +4750,269 @@ export type IcoFlows = {
   platform: Scalars['Amount']['output'];
 };
 
+/** What an account has in one token offering; what was given back is left out. */
+export type IcoInvestment = {
+  /** What was paid. */
+  amount: Scalars['Amount']['output'];
+  /** What a token cost on average; null where no tokens are left. */
+  averagePrice: Maybe<Scalars['Amount']['output']>;
+  /** How many contributions there are, refunded ones included. */
+  contributions: Scalars['Int']['output'];
+  /** Code of the currency that was paid. */
+  currency: Scalars['String']['output'];
+  /** What a token costs in the phase that sells now, or cost in the last phase. */
+  currentPrice: Scalars['Amount']['output'];
+  /** Address of its picture. */
+  icon: Maybe<Scalars['String']['output']>;
+  /** When the last contribution was made. */
+  lastAt: Scalars['DateTimeISO']['output'];
+  /** The offering. */
+  offeringId: Scalars['UUID']['output'];
+  /** Name of the token. */
+  offeringName: Scalars['String']['output'];
+  /** What they are worth more than was paid; below zero for a loss. */
+  profit: Scalars['Amount']['output'];
+  /** What became of the offering. */
+  status: IcoOfferingStatus;
+  /** Symbol of the token. */
+  symbol: Scalars['String']['output'];
+  /** Tokens that were bought. */
+  tokens: Scalars['Amount']['output'];
+  /** What the tokens are worth at that price. */
+  value: Scalars['Amount']['output'];
+  /** Type of the wallets that paid. */
+  walletType: WalletType;
+};
+
+/** A page of what an account has in token offerings. */
+export type IcoInvestmentPage = {
+  /** The offerings. */
+  items: Array<IcoInvestment>;
+  /** Where this page lies in the list. */
+  pagination: Pagination;
+};
+
+/** The front page of the launchpad. */
+export type IcoLanding = {
+  /** What admins announce. */
+  announcement: IcoAnnouncement;
+  /** Up to six offerings on sale, those that raised most dollars first. */
+  featured: Array<IcoOfferingSummary>;
+  /** What all offerings came to. */
+  stats: IcoStats;
+  /** Up to six offerings that start next. */
+  upcoming: Array<IcoOfferingSummary>;
+};
+
+/** A plan on offer, with what it allows. */
+export type IcoLaunchChoice = {
+  /** What it allows. */
+  caps: IcoPlanCaps;
+  /** When it was added. */
+  createdAt: Scalars['DateTimeISO']['output'];
+  /** Code of the currency of the price. */
+  currency: Scalars['String']['output'];
+  /** What it is for; plain text. */
+  description: Maybe<Scalars['String']['output']>;
+  /** What it offers. maxTeamMembers, maxRoadmapItems and maxOfferingPhases are enforced; all else is shown. */
+  features: Scalars['JSONObject']['output'];
+  /** Id of the plan. */
+  id: Scalars['UUID']['output'];
+  /** Its name. */
+  name: Scalars['String']['output'];
+  /** What a launch costs. */
+  price: Scalars['Amount']['output'];
+  /** Whether it is the one that is recommended. */
+  recommanded: Scalars['Boolean']['output'];
+  /** Its place among the plans, the smallest first. */
+  sortOrder: Scalars['Int']['output'];
+  /** Whether new offerings may be launched on it. */
+  status: Scalars['Boolean']['output'];
+  /** When it was changed last. */
+  updatedAt: Scalars['DateTimeISO']['output'];
+  /** Type of the wallets that pay it. */
+  walletType: WalletType;
+};
+
+/** What a creator needs to fill in a launch. */
+export type IcoLaunchForm = {
+  /** Months of vesting where an offering names none. */
+  defaultVestingMonths: Scalars['Int']['output'];
+  /** Whether offerings can be launched at present. */
+  isOpen: Scalars['Boolean']['output'];
+  /** Most characters of a description. */
+  maxDescription: Scalars['Int']['output'];
+  /** Most links. */
+  maxLinks: Scalars['Int']['output'];
+  /** Most days that an offering lasts. */
+  maxOfferingDays: Scalars['Int']['output'];
+  /** How many offerings of an account may wait for approval. */
+  maxOpenLaunches: Scalars['Int']['output'];
+  /** Most tranches of vesting that lists them. */
+  maxTranches: Scalars['Int']['output'];
+  /** Most months of vesting. */
+  maxVestingMonths: Scalars['Int']['output'];
+  /** The plans on offer, in their order; at most 100. */
+  plans: Array<IcoLaunchChoice>;
+  /** What the platform keeps of each contribution, in percent. */
+  platformFeePercent: Scalars['Amount']['output'];
+  /** What must be raised for a sale to succeed, in percent of the target. */
+  softCapPercent: Scalars['Amount']['output'];
+  /** Whether tokens may vest. */
+  vestingEnabled: Scalars['Boolean']['output'];
+};
+
+/** A plan that creators launch offerings on. */
+export type IcoLaunchPlan = {
+  /** When it was added. */
+  createdAt: Scalars['DateTimeISO']['output'];
+  /** Code of the currency of the price. */
+  currency: Scalars['String']['output'];
+  /** What it is for; plain text. */
+  description: Maybe<Scalars['String']['output']>;
+  /** What it offers. maxTeamMembers, maxRoadmapItems and maxOfferingPhases are enforced; all else is shown. */
+  features: Scalars['JSONObject']['output'];
+  /** Id of the plan. */
+  id: Scalars['UUID']['output'];
+  /** Its name. */
+  name: Scalars['String']['output'];
+  /** What a launch costs. */
+  price: Scalars['Amount']['output'];
+  /** Whether it is the one that is recommended. */
+  recommanded: Scalars['Boolean']['output'];
+  /** Its place among the plans, the smallest first. */
+  sortOrder: Scalars['Int']['output'];
+  /** Whether new offerings may be launched on it. */
+  status: Scalars['Boolean']['output'];
+  /** When it was changed last. */
+  updatedAt: Scalars['DateTimeISO']['output'];
+  /** Type of the wallets that pay it. */
+  walletType: WalletType;
+};
+
+/** A page of launch plans. */
+export type IcoLaunchPlanPage = {
+  /** The plans. */
+  items: Array<IcoLaunchPlan>;
+  /** Where this page lies in the list. */
+  pagination: Pagination;
+};
+
+/** A link of an offering or of a person behind it. */
+export type IcoLink = {
+  /** What it is called. */
+  label: Scalars['String']['output'];
+  /** Where it leads. */
+  url: Scalars['String']['output'];
+};
+
+/** A link. */
+export type IcoLinkInput = {
+  /** What it is called; 1 to 100 characters. */
+  label: Scalars['String']['input'];
+  /** Where it leads; begins with https://. */
+  url: Scalars['String']['input'];
+};
+
+/** An offering with all that its page shows. */
+export type IcoOffering = {
+  /** Value of the blockchain that the token is on. */
+  blockchain: Scalars['String']['output'];
+  /** Accounts that have bought and were not refunded. */
+  contributors: Scalars['Int']['output'];
+  /** Code of the currency that buyers pay. */
+  currency: Scalars['String']['output'];
+  /** The phase that sells now; null while none does. */
+  currentPhase: Maybe<IcoPhase>;
+  /** What it is about; plain text. */
+  description: Maybe<Scalars['String']['output']>;
+  /** When the sale ends, at the latest. */
+  endDate: Scalars['DateTimeISO']['output'];
+  /** Whether admins look into it; nothing is sold meanwhile. */
+  flagged: Scalars['Boolean']['output'];
+  /** Address of its picture. */
+  icon: Maybe<Scalars['String']['output']>;
+  /** Id of the offering. */
+  id: Scalars['UUID']['output'];
+  /** Where to read more. */
+  links: Array<IcoLink>;
+  /** What an account may pay in all. */
+  maxPerUser: Maybe<Scalars['Amount']['output']>;
+  /** The largest purchase. */
+  maxPurchase: Maybe<Scalars['Amount']['output']>;
+  /** The least purchase; null where the platform alone sets one. */
+  minPurchase: Maybe<Scalars['Amount']['output']>;
+  /** Name of the token. */
+  name: Scalars['String']['output'];
+  /** Whether its sale is interrupted. */
+  paused: Scalars['Boolean']['output'];
+  /** What is raised, in percent of the target; two decimals. */
+  percent: Scalars['Amount']['output'];
+  /** The phases, in the order in which they are sold. */
+  phases: Array<IcoPhase>;
+  /** What contributions have brought, refunded ones left out. */
+  raised: Scalars['Amount']['output'];
+  /** Tokens that are left in all phases. */
+  remaining: Scalars['Amount']['output'];
+  /** What is planned. */
+  roadmap: Array<IcoRoadmapItem>;
+  /** What must be raised for the sale to succeed. */
+  softCap: Scalars['Amount']['output'];
+  /** Tokens that are sold. */
+  sold: Scalars['Amount']['output'];
+  /** When the sale begins. */
+  startDate: Scalars['DateTimeISO']['output'];
+  /** What became of it. */
+  status: IcoOfferingStatus;
+  /** Symbol of the token. */
+  symbol: Scalars['String']['output'];
+  /** What all phases together would bring. */
+  targetAmount: Scalars['Amount']['output'];
+  /** Who is behind it. */
+  team: Array<IcoTeamMember>;
+  /** Address of the token on its blockchain. */
+  tokenAddress: Maybe<Scalars['String']['output']>;
+  /** Decimals of the token on its blockchain. */
+  tokenDecimals: Scalars['Int']['output'];
+  /** What kind of token it is. */
+  type: IcoOfferingType;
+  /** The newest twenty updates. */
+  updates: Array<IcoUpdate>;
+  /** When buyers get their tokens. */
+  vesting: IcoVestingTerms;
+  /** Type of the wallets that pay. */
+  walletType: WalletType;
+};
+
+/** The offerings that a list is narrowed to. */
+export type IcoOfferingFilter =
+  /** Those that are sold. */
+  | 'ACTIVE'
+  /** Those that were cancelled. */
+  | 'CANCELLED'
+  /** Those that have ended: SUCCESS and FAILED. */
+  | 'COMPLETED'
+  /** None: there are no such offerings. */
+  | 'DISABLED'
+  /** Those that ended below their soft cap. */
+  | 'FAILED'
+  /** Those that wait for their approval or start. */
+  | 'PENDING'
+  /** Those that were refused. */
+  | 'REJECTED'
+  /** Those that met their soft cap. */
+  | 'SUCCESS'
+  /** Those that are approved and have not started. */
+  | 'UPCOMING';
+
+/** A page of offerings. */
+export type IcoOfferingPage = {
+  /** The offerings. */
+  items: Array<IcoOfferingSummary>;
+  /** Where this page lies in the list. */
+  pagination: Pagination;
+};
+
 /** What became of a token offering. */
 export type IcoOfferingStatus =
   /** It is sold. */
@@ -4373,6 +5027,66 @@ export type IcoOfferingStatus =
   | 'REJECTED'
   /** It has ended and met its soft cap. */
   | 'SUCCESS';
+
+/** An offering as lists show it. */
+export type IcoOfferingSummary = {
+  /** Value of the blockchain that the token is on. */
+  blockchain: Scalars['String']['output'];
+  /** Accounts that have bought and were not refunded. */
+  contributors: Scalars['Int']['output'];
+  /** Code of the currency that buyers pay. */
+  currency: Scalars['String']['output'];
+  /** The phase that sells now; null while none does. */
+  currentPhase: Maybe<IcoPhase>;
+  /** When the sale ends, at the latest. */
+  endDate: Scalars['DateTimeISO']['output'];
+  /** Whether admins look into it; nothing is sold meanwhile. */
+  flagged: Scalars['Boolean']['output'];
+  /** Address of its picture. */
+  icon: Maybe<Scalars['String']['output']>;
+  /** Id of the offering. */
+  id: Scalars['UUID']['output'];
+  /** What an account may pay in all. */
+  maxPerUser: Maybe<Scalars['Amount']['output']>;
+  /** The largest purchase. */
+  maxPurchase: Maybe<Scalars['Amount']['output']>;
+  /** The least purchase; null where the platform alone sets one. */
+  minPurchase: Maybe<Scalars['Amount']['output']>;
+  /** Name of the token. */
+  name: Scalars['String']['output'];
+  /** Whether its sale is interrupted. */
+  paused: Scalars['Boolean']['output'];
+  /** What is raised, in percent of the target; two decimals. */
+  percent: Scalars['Amount']['output'];
+  /** What contributions have brought, refunded ones left out. */
+  raised: Scalars['Amount']['output'];
+  /** Tokens that are left in all phases. */
+  remaining: Scalars['Amount']['output'];
+  /** What must be raised for the sale to succeed. */
+  softCap: Scalars['Amount']['output'];
+  /** Tokens that are sold. */
+  sold: Scalars['Amount']['output'];
+  /** When the sale begins. */
+  startDate: Scalars['DateTimeISO']['output'];
+  /** What became of it. */
+  status: IcoOfferingStatus;
+  /** Symbol of the token. */
+  symbol: Scalars['String']['output'];
+  /** What all phases together would bring. */
+  targetAmount: Scalars['Amount']['output'];
+  /** What kind of token it is. */
+  type: IcoOfferingType;
+  /** Type of the wallets that pay. */
+  walletType: WalletType;
+};
+
+/** What kind of token is sold. */
+export type IcoOfferingType = {
+  /** Id of the type. */
+  id: Scalars['UUID']['output'];
+  /** Its name. */
+  name: Scalars['String']['output'];
+};
 
 /** The caller's own part of what is outstanding of an offering. */
 export type IcoOwnRefund = {
@@ -4390,6 +5104,128 @@ export type IcoOwner = {
   id: Scalars['UUID']['output'];
   /** First and last name; null where it has none. */
   name: Maybe<Scalars['String']['output']>;
+};
+
+/** A part of an offering that is sold at a price of its own, after the part before it. */
+export type IcoPhase = {
+  /** Tokens that it sells. */
+  allocation: Scalars['Amount']['output'];
+  /** Days that it lasts; the last phase lasts until the offering ends. */
+  duration: Scalars['Int']['output'];
+  /** When it ends, at the latest. */
+  endsAt: Scalars['DateTimeISO']['output'];
+  /** Id of the phase. */
+  id: Scalars['UUID']['output'];
+  /** Its name. */
+  name: Scalars['String']['output'];
+  /** Tokens that are left. */
+  remaining: Scalars['Amount']['output'];
+  /** Its place in the order in which phases are sold, counted from 1. */
+  sequence: Scalars['Int']['output'];
+  /** What a token costs. */
+  tokenPrice: Scalars['Amount']['output'];
+};
+
+/** A part of an offering that is sold at a price of its own. */
+export type IcoPhaseInput = {
+  /** Tokens that it sells; at most 8 decimals, and those of the token. */
+  allocation: Scalars['Amount']['input'];
+  /** Whole days that it lasts, 1 to 365; the last one lasts until the offering ends. */
+  duration: Scalars['Int']['input'];
+  /** Its name, 1 to 100 characters. */
+  name: Scalars['String']['input'];
+  /** What a token costs in the offering's currency; at most 8 decimals. */
+  tokenPrice: Scalars['Amount']['input'];
+};
+
+/** What a plan allows, the ceilings of the platform included. */
+export type IcoPlanCaps = {
+  /** Phases of an offering. */
+  maxOfferingPhases: Scalars['Int']['output'];
+  /** Entries of its roadmap. */
+  maxRoadmapItems: Scalars['Int']['output'];
+  /** People in its team. */
+  maxTeamMembers: Scalars['Int']['output'];
+};
+
+/** The place of a plan among the others. */
+export type IcoPlanPlaceInput = {
+  /** Id of the plan. */
+  id: Scalars['UUID']['input'];
+  /** Its place, 0 to 1,000,000, the smallest first. */
+  sortOrder: Scalars['Int']['input'];
+};
+
+/** What an account has in token offerings. */
+export type IcoPortfolio = {
+  /** How many contributions there are, refunded ones included. */
+  contributions: Scalars['Int']['output'];
+  /** By currency, in the order of their codes. */
+  currencies: Array<IcoPortfolioCurrency>;
+  /** In how many offerings. */
+  offerings: Scalars['Int']['output'];
+  /** All of it in US dollars at the rates of the purchases. */
+  usd: IcoPortfolioSums;
+};
+
+/** Sums over contributions of one currency. */
+export type IcoPortfolioCurrency = {
+  /** Code of the currency. */
+  currency: Scalars['String']['output'];
+  /** What of it waits in escrow for tokens. */
+  inEscrow: Scalars['Amount']['output'];
+  /** What was paid and not given back, fees included. */
+  invested: Scalars['Amount']['output'];
+  /** What of it was paid out for delivered tokens. */
+  paidOut: Scalars['Amount']['output'];
+  /** What was given back. */
+  refunded: Scalars['Amount']['output'];
+  /** What the tokens are worth at the price of the phase that sells now, or of the last phase. */
+  value: Scalars['Amount']['output'];
+};
+
+/** What an account had in token offerings at the end of a day, in US dollars. */
+export type IcoPortfolioPoint = {
+  /** The day in UTC, as YYYY-MM-DD. */
+  date: Scalars['String']['output'];
+  /** What was paid until then and not given back. */
+  invested: Scalars['Amount']['output'];
+  /** What the tokens were worth. */
+  value: Scalars['Amount']['output'];
+};
+
+/** Sums over contributions. */
+export type IcoPortfolioSums = {
+  /** What of it waits in escrow for tokens. */
+  inEscrow: Scalars['Amount']['output'];
+  /** What was paid and not given back, fees included. */
+  invested: Scalars['Amount']['output'];
+  /** What of it was paid out for delivered tokens. */
+  paidOut: Scalars['Amount']['output'];
+  /** What was given back. */
+  refunded: Scalars['Amount']['output'];
+  /** What the tokens are worth at the price of the phase that sells now, or of the last phase. */
+  value: Scalars['Amount']['output'];
+};
+
+/** The figures of an offering at a time. */
+export type IcoProgress = {
+  /** Accounts that have bought and were not refunded. */
+  contributors: Scalars['Int']['output'];
+  /** Place among the events; subscribe again with the last one to miss nothing. */
+  cursor: Scalars['String']['output'];
+  /** What is raised, in percent of the target; two decimals. */
+  percent: Scalars['Amount']['output'];
+  /** Id of the phase that sells; null while none does. */
+  phase: Maybe<Scalars['UUID']['output']>;
+  /** What contributions have brought, refunded ones left out. */
+  raised: Scalars['Amount']['output'];
+  /** Tokens that are left in all phases. */
+  remaining: Scalars['Amount']['output'];
+  /** Tokens that are sold. */
+  sold: Scalars['Amount']['output'];
+  /** What became of the offering. */
+  status: IcoOfferingStatus;
 };
 
 /** Whether an offering can be refunded, and what of it is outstanding. */
@@ -4412,6 +5248,20 @@ export type IcoRefunds = {
   amount: Scalars['Amount']['output'];
   /** Contributions that were refunded. */
   refunded: Scalars['Int']['output'];
+};
+
+/** A step of what an offering plans. */
+export type IcoRoadmapItem = {
+  /** Whether it is done. */
+  completed: Scalars['Boolean']['output'];
+  /** The day, as YYYY-MM-DD. */
+  date: Scalars['String']['output'];
+  /** What it is about; plain text. */
+  description: Scalars['String']['output'];
+  /** Id of the entry. */
+  id: Scalars['UUID']['output'];
+  /** What it is called. */
+  title: Scalars['String']['output'];
 };
 
 /** A contribution in the settlement of its offering. */
@@ -4469,6 +5319,247 @@ export type IcoSettlementReport = {
   /** Type of the wallets. */
   walletType: WalletType;
 };
+
+/** What all offerings that everybody may see came to; up to a minute old. */
+export type IcoStats = {
+  /** Those that are sold. */
+  active: Scalars['Int']['output'];
+  /** Those that were cancelled. */
+  cancelled: Scalars['Int']['output'];
+  /** Those that ended below their soft cap. */
+  failed: Scalars['Int']['output'];
+  /** Accounts that have bought and were not refunded. */
+  investors: Scalars['Int']['output'];
+  /** What they have raised, in US dollars at the rates of the purchases. */
+  raisedUsd: Scalars['Amount']['output'];
+  /** Those that met their soft cap. */
+  success: Scalars['Int']['output'];
+  /** All of them. */
+  total: Scalars['Int']['output'];
+  /** Those that are approved and have not started. */
+  upcoming: Scalars['Int']['output'];
+};
+
+/** A person behind an offering. */
+export type IcoTeamMember = {
+  /** Address of a picture. */
+  avatar: Maybe<Scalars['String']['output']>;
+  /** About the person; plain text. */
+  bio: Maybe<Scalars['String']['output']>;
+  /** Id of the entry. */
+  id: Scalars['UUID']['output'];
+  /** Where to read more. */
+  links: Array<IcoLink>;
+  /** Name of the person. */
+  name: Scalars['String']['output'];
+  /** What the person does. */
+  role: Scalars['String']['output'];
+};
+
+/** How far back figures go. */
+export type IcoTimeframe =
+  /** All there are. */
+  | 'ALL'
+  /** A month. */
+  | 'M1'
+  /** Three months. */
+  | 'M3'
+  /** A week. */
+  | 'W1'
+  /** A year. */
+  | 'Y1';
+
+/** What happened to a contribution, and when. */
+export type IcoTimelineEntry = {
+  /** When; a tranche that is due later has a time to come. */
+  at: Scalars['DateTimeISO']['output'];
+  /** What happened. */
+  event: IcoTimelineEvent;
+  /** Number of the tranche that it is about; null for the whole. */
+  tranche: Maybe<Scalars['Int']['output']>;
+};
+
+/** What can happen to a contribution. */
+export type IcoTimelineEvent =
+  /** The money waits for the tokens. */
+  | 'ESCROWED'
+  /** The buyer has paid. */
+  | 'PAID'
+  /** The creator was paid. */
+  | 'PAID_OUT'
+  /** The money went back. */
+  | 'REFUNDED'
+  /** The delivery was refused; the money went back. */
+  | 'REJECTED'
+  /** The creator has named the transaction that delivers tokens. */
+  | 'SUBMITTED'
+  /** Tokens are due. */
+  | 'TRANCHE_DUE'
+  /** The delivery was found to be right. */
+  | 'VERIFIED';
+
+/** A kind of token. */
+export type IcoTokenType = {
+  /** When it was added. */
+  createdAt: Scalars['DateTimeISO']['output'];
+  /** What tokens of this type are; plain text. */
+  description: Maybe<Scalars['String']['output']>;
+  /** Id of the type. */
+  id: Scalars['UUID']['output'];
+  /** Its name, for people. */
+  name: Scalars['String']['output'];
+  /** Whether new offerings may use it. */
+  status: Scalars['Boolean']['output'];
+  /** When it was changed last. */
+  updatedAt: Scalars['DateTimeISO']['output'];
+  /** Its name, for programs. */
+  value: Scalars['String']['output'];
+};
+
+/** A page of types of tokens. */
+export type IcoTokenTypePage = {
+  /** The types. */
+  items: Array<IcoTokenType>;
+  /** Where this page lies in the list. */
+  pagination: Pagination;
+};
+
+/** A part of the tokens of a contribution, due at a time of its own. */
+export type IcoTranche = {
+  /** What the chain says of it; null before a delivery. */
+  chainCheck: Maybe<IcoChainCheck>;
+  /** When it is due. */
+  dueAt: Scalars['DateTimeISO']['output'];
+  /** Id of the tranche. */
+  id: Scalars['UUID']['output'];
+  /** When its share of escrow was paid out. */
+  paidAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** Share of the tokens, in percent. */
+  percent: Scalars['Amount']['output'];
+  /** Its number in the schedule, counted from 1. */
+  sequence: Scalars['Int']['output'];
+  /** What became of it. */
+  status: IcoTrancheStatus;
+  /** Its tokens. */
+  tokens: Scalars['Amount']['output'];
+  /** Hash of the transaction that delivered it. */
+  transactionHash: Maybe<Scalars['String']['output']>;
+};
+
+/** A tranche of terms that list them. */
+export type IcoTrancheInput = {
+  /** Months after the end of the sale, 0 to 120; more than of the tranche before it. */
+  afterMonths: Scalars['Int']['input'];
+  /** Share of the tokens in percent, at most two decimals. */
+  percent: Scalars['Amount']['input'];
+};
+
+/** What became of a tranche. */
+export type IcoTrancheStatus =
+  /** Its contribution was refunded or rejected. */
+  | 'CANCELLED'
+  /** Its delivery was proven wrong or refused: it can be delivered again. */
+  | 'FAILED'
+  /** It is not delivered. */
+  | 'PENDING'
+  /** It was delivered. */
+  | 'RELEASED';
+
+/** A tranche of terms that list them. */
+export type IcoTrancheTerms = {
+  /** Months after the end of the sale. */
+  afterMonths: Scalars['Int']['output'];
+  /** Share of the tokens, in percent. */
+  percent: Scalars['Amount']['output'];
+};
+
+/** News of an offering. */
+export type IcoUpdate = {
+  /** The news; plain text. */
+  content: Scalars['String']['output'];
+  /** When it was posted. */
+  createdAt: Scalars['DateTimeISO']['output'];
+  /** Id of the update. */
+  id: Scalars['UUID']['output'];
+  /** The offering that it is about. */
+  offeringId: Scalars['UUID']['output'];
+  /** What it is called. */
+  title: Scalars['String']['output'];
+  /** When it was changed last. */
+  updatedAt: Scalars['DateTimeISO']['output'];
+};
+
+/** When the tokens of a contribution are due. */
+export type IcoVesting = {
+  /** Id of the schedule. */
+  id: Scalars['UUID']['output'];
+  /** The offering. */
+  offeringId: Scalars['UUID']['output'];
+  /** Tokens that were delivered and paid out. */
+  released: Scalars['Amount']['output'];
+  /** Its tranches, in order. */
+  releases: Array<IcoTranche>;
+  /** What became of it. */
+  status: IcoVestingStatus;
+  /** All tokens of the contribution. */
+  total: Scalars['Amount']['output'];
+  /** The contribution. */
+  transactionId: Scalars['UUID']['output'];
+  /** How the tokens are spread. */
+  type: IcoVestingType;
+};
+
+/** When buyers get their tokens, counted from the end of the sale. */
+export type IcoVestingInput = {
+  /** Of CLIFF: months before which nothing more is due; fewer than durationMonths. */
+  cliffMonths?: InputMaybe<Scalars['Int']['input']>;
+  /** Of LINEAR and CLIFF: months, 1 to 120 (default: the platform's). */
+  durationMonths?: InputMaybe<Scalars['Int']['input']>;
+  /** Of LINEAR and CLIFF: share that is due at once, in percent below 100 (default 0). */
+  initialPercent?: InputMaybe<Scalars['Amount']['input']>;
+  /** Of LINEAR and CLIFF: months between two tranches (default 1); the last may be shorter. */
+  intervalMonths?: InputMaybe<Scalars['Int']['input']>;
+  /** Of CUSTOM: 1 to 60 tranches, which make 100 percent together. */
+  tranches?: InputMaybe<Array<IcoTrancheInput>>;
+  /** How the tokens are spread. */
+  type: IcoVestingType;
+};
+
+/** What became of a schedule. */
+export type IcoVestingStatus =
+  /** Tranches are left. */
+  | 'ACTIVE'
+  /** Its contribution was refunded or rejected. */
+  | 'CANCELLED'
+  /** All tranches are delivered and paid out. */
+  | 'COMPLETED';
+
+/** When buyers get their tokens. */
+export type IcoVestingTerms = {
+  /** Months until the first are due, of CLIFF. */
+  cliffMonths: Maybe<Scalars['Int']['output']>;
+  /** Months until all of them are due; null for NONE and CUSTOM. */
+  durationMonths: Maybe<Scalars['Int']['output']>;
+  /** Share that is due at once, in percent; null for NONE and CUSTOM. */
+  initialPercent: Maybe<Scalars['Amount']['output']>;
+  /** Months between two tranches; null for NONE and CUSTOM. */
+  intervalMonths: Maybe<Scalars['Int']['output']>;
+  /** The tranches, of CUSTOM. */
+  tranches: Maybe<Array<IcoTrancheTerms>>;
+  /** How the tokens are spread. */
+  type: IcoVestingType;
+};
+
+/** How the tokens of a contribution come. */
+export type IcoVestingType =
+  /** Nothing before the cliff but what is due at the start, then what has accrued, then equal parts. */
+  | 'CLIFF'
+  /** In the tranches that the offering names. */
+  | 'CUSTOM'
+  /** In equal parts from the start on. */
+  | 'LINEAR'
+  /** All at once. */
+  | 'NONE';
 
 /** Pixels of an image. The upload makes every file exactly this large. */
 export type ImageSize = {
@@ -4804,6 +5895,52 @@ export type KycState = {
   features: Array<KycFeatureState>;
 };
 
+/** An offering to launch, for the price of its plan. */
+export type LaunchIcoOfferingInput = {
+  /** Value of the blockchain of the token, one of icoBlockchains. */
+  blockchain: Scalars['String']['input'];
+  /** Code of the currency that buyers pay. */
+  currency: Scalars['String']['input'];
+  /** What it is about: plain text of at most 10,000 characters. */
+  description?: InputMaybe<Scalars['String']['input']>;
+  /** When the sale ends: 60 seconds to 365 days after it begins. */
+  endDate: Scalars['DateTimeISO']['input'];
+  /** The price of the plan that the caller has seen; another one is refused. */
+  expectedPrice?: InputMaybe<Scalars['Amount']['input']>;
+  /** Address of a picture; begins with https://. */
+  icon?: InputMaybe<Scalars['String']['input']>;
+  /** A repeated call under the same key gets the first answer. */
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  /** Where to read more: at most 20 links. */
+  links?: InputMaybe<Array<IcoLinkInput>>;
+  /** What an account may pay in all; not below the least purchase. */
+  maxPerUser?: InputMaybe<Scalars['Amount']['input']>;
+  /** The largest purchase; not below the least. */
+  maxPurchase?: InputMaybe<Scalars['Amount']['input']>;
+  /** The least purchase, in the currency of the offering. */
+  minPurchase?: InputMaybe<Scalars['Amount']['input']>;
+  /** Name of the token, 1 to 100 characters. */
+  name: Scalars['String']['input'];
+  /** The phases in the order in which they are sold, as many as the plan allows. */
+  phases: Array<IcoPhaseInput>;
+  /** The plan that it is launched on, one of icoLaunchPlans. */
+  planId: Scalars['UUID']['input'];
+  /** When the sale begins; not in the past. */
+  startDate: Scalars['DateTimeISO']['input'];
+  /** Symbol of the token, 1 to 10 characters. */
+  symbol: Scalars['String']['input'];
+  /** Address of the token, in the form of its blockchain. */
+  tokenAddress?: InputMaybe<Scalars['String']['input']>;
+  /** Decimals of the token on its blockchain, 0 to 255 (default 18). */
+  tokenDecimals?: InputMaybe<Scalars['Int']['input']>;
+  /** What kind of token it is, one of icoTokenTypes. */
+  typeId: Scalars['UUID']['input'];
+  /** When buyers get their tokens (default: all at once). */
+  vesting?: InputMaybe<IcoVestingInput>;
+  /** Type of the wallets that pay. */
+  walletType: WalletType;
+};
+
 /** An answer out of the published articles. */
 export type LibraryAnswer = {
   /** The answer, plain text; says so when no article supports one. */
@@ -5102,6 +6239,8 @@ export type Mutation = {
   archiveNotification: Notification;
   /** Asks what no article answers. */
   askFaqQuestion: FaqQuestion;
+  /** Buys tokens of the phase that sells now; what is paid waits in escrow until they are delivered. Price, fee and terms are frozen. */
+  buyIcoTokens: IcoContribution;
   /** Cancels it, if nobody has paid it yet, and leads back to the merchant. */
   cancelCheckout: CheckoutRedirect;
   /** Has an empty transaction take the place of a movement's payment that its chain does not mine. */
@@ -5158,6 +6297,12 @@ export type Mutation = {
   createDeposit: Deposit;
   /** Writes an article; without an order it goes to the end of its page. */
   createFaq: AdminFaq;
+  /** Adds a blockchain that offerings may use. */
+  createIcoBlockchain: IcoBlockchain;
+  /** Adds a plan that offerings can be launched on. */
+  createIcoLaunchPlan: IcoLaunchPlan;
+  /** Adds a type of tokens that offerings may name. */
+  createIcoTokenType: IcoTokenType;
   /** Creates a verification level. */
   createKycLevel: KycLevel;
   /** Creates a signed key and shows key and secret, this once. */
@@ -5206,6 +6351,12 @@ export type Mutation = {
   deleteFaqPage: FaqChangeCount;
   /** Deletes many articles. */
   deleteFaqs: FaqChangeCount;
+  /** Removes a blockchain that no offering uses; deleted offerings without contributions go with it. */
+  deleteIcoBlockchain: Message;
+  /** Removes a plan that no offering uses; deleted offerings without contributions go with it. */
+  deleteIcoLaunchPlan: Message;
+  /** Removes a type of tokens that no offering uses; deleted offerings without contributions go with it. */
+  deleteIcoTokenType: Message;
   /** Deletes a verification level for which nobody applied. */
   deleteKycLevel: Message;
   /** Deletes, restores or removes a market maker's key. Restoring needs a browser session. */
@@ -5256,6 +6407,8 @@ export type Mutation = {
   improveFaq: ImprovedAnswer;
   /** Stops all bots of the caller that run or are paused. */
   killAllTradingBots: KilledTradingBots;
+  /** Launches an offering for the price of its plan, which is not given back. It waits for its approval. */
+  launchIcoOffering: CreatorIcoOffering;
   /** Marks the whole inbox as read; answers how many were unread. */
   markAllNotificationsRead: Scalars['Int']['output'];
   /** Marks a notification as read; doing it again changes nothing. */
@@ -5270,6 +6423,8 @@ export type Mutation = {
   proveSecondFactor: SecondFactorProof;
   /** Buys a strategy of the marketplace; its price goes from a wallet of type SPOT. */
   purchaseTradingStrategy: TradingStrategyPurchase;
+  /** Marks a plan as the one that is recommended, and no other. */
+  recommendIcoLaunchPlan: IcoLaunchPlan;
   /** Sends a delivery anew, with the same id and body. */
   redeliverWebhook: WebhookDelivery;
   /** Refunds anybody's payment. */
@@ -5336,6 +6491,8 @@ export type Mutation = {
   restoreGatewaySettings: SettingsSaved;
   /** Brings the geo policy back to what it was right after a save, unless that would shut out the caller. */
   restoreGeoPolicy: SettingsSaved;
+  /** Brings the settings of token offerings back to what they were right after a save. */
+  restoreIcoLimits: SettingsSaved;
   /** Brings every setting back to what it was right after a save. */
   restoreSettings: SettingsSaved;
   /** Brings the settings of trading bots back to what they were right after a save. */
@@ -5370,6 +6527,8 @@ export type Mutation = {
   saveGatewaySettings: SettingsSaved;
   /** Saves the geo policy, unless it would shut out its saver. */
   saveGeoPolicy: SettingsSaved;
+  /** Saves settings of token offerings, all of them or none. */
+  saveIcoLimits: SettingsSaved;
   /** Saves settings, all of them or none. */
   saveSettings: SettingsSaved;
   /** Saves settings of trading bots, all of them or none. */
@@ -5394,6 +6553,12 @@ export type Mutation = {
   setFaqSearchTermHidden: FaqSearchTerm;
   /** Stops a part of the house, or lets it go on; what is under way ends. */
   setHouseKillSwitch: ConvertSwitch;
+  /** Says whether new offerings may use a blockchain. */
+  setIcoBlockchainStatus: IcoBlockchain;
+  /** Says whether new offerings can be launched on a plan. */
+  setIcoLaunchPlanStatus: IcoLaunchPlan;
+  /** Says whether new offerings may name a type of tokens. */
+  setIcoTokenTypeStatus: IcoTokenType;
   /** Sets limits for single routes in place of the platform’s. */
   setMarketMakerKeyLimits: AdminApiKey;
   /** Approves, stops, refuses or reopens a merchant. */
@@ -5414,6 +6579,8 @@ export type Mutation = {
   signOutEverywhere: Message;
   /** Brings a payment in test mode to an end without a buyer. */
   simulatePayment: Payment;
+  /** Gives plans their places, all of them or none. */
+  sortIcoLaunchPlans: Message;
   /** Begins a movement of the house's own money between two places. */
   startConvertMovement: ConvertMovement;
   /** Starts a bot that does not run. */
@@ -5462,12 +6629,20 @@ export type Mutation = {
   updateFaq: AdminFaq;
   /** Gives many articles the same values. */
   updateFaqs: FaqChangeCount;
+  /** Changes a blockchain; its value stays while offerings use it. */
+  updateIcoBlockchain: IcoBlockchain;
+  /** Changes a plan; what was paid for it stays. */
+  updateIcoLaunchPlan: IcoLaunchPlan;
+  /** Changes a type of tokens; its value stays while offerings use it. */
+  updateIcoTokenType: IcoTokenType;
   /** Changes a verification level. */
   updateKycLevel: KycLevel;
   /** Changes the caller's merchant. Once it is verified, its name, email, country, address and tax id stay. */
   updateMerchant: Merchant;
   /** Changes a pair of keys of the caller's merchant. */
   updateMerchantKey: ChangedMerchantKey;
+  /** Changes the texts and links of one of the caller's offerings, in any status. */
+  updateMyIcoOffering: CreatorIcoOffering;
   /** Changes the names and the country of the caller's account; what is left out stays. */
   updateProfile: Profile;
   /** Changes a role; it counts on the next request of everybody who has it. */
@@ -5480,6 +6655,8 @@ export type Mutation = {
   updateUser: UserRecord;
   /** Changes a webhook endpoint. */
   updateWebhookEndpoint: WebhookEndpoint;
+  /** Gives one of the caller's offerings a better plan, for what that costs more than was paid. */
+  upgradeIcoPlan: CreatorIcoOffering;
   /** Makes a branding image of exactly its size, in the place of the one before. */
   uploadBranding: BrandingUploaded;
   /** Verifies the e-mail address that a mailed token was sent to. */
@@ -5600,6 +6777,11 @@ export type MutationArchiveNotificationArgs = {
 
 export type MutationAskFaqQuestionArgs = {
   input: FaqQuestionInput;
+};
+
+
+export type MutationBuyIcoTokensArgs = {
+  input: BuyIcoTokensInput;
 };
 
 
@@ -5761,6 +6943,21 @@ export type MutationCreateFaqArgs = {
 };
 
 
+export type MutationCreateIcoBlockchainArgs = {
+  input: CreateIcoBlockchainInput;
+};
+
+
+export type MutationCreateIcoLaunchPlanArgs = {
+  input: CreateIcoLaunchPlanInput;
+};
+
+
+export type MutationCreateIcoTokenTypeArgs = {
+  input: CreateIcoTokenTypeInput;
+};
+
+
 export type MutationCreateKycLevelArgs = {
   input: KycLevelInput;
 };
@@ -5878,6 +7075,21 @@ export type MutationDeleteFaqPageArgs = {
 
 export type MutationDeleteFaqsArgs = {
   ids: Array<Scalars['UUID']['input']>;
+};
+
+
+export type MutationDeleteIcoBlockchainArgs = {
+  id: Scalars['UUID']['input'];
+};
+
+
+export type MutationDeleteIcoLaunchPlanArgs = {
+  id: Scalars['UUID']['input'];
+};
+
+
+export type MutationDeleteIcoTokenTypeArgs = {
+  id: Scalars['UUID']['input'];
 };
 
 
@@ -6017,6 +7229,11 @@ export type MutationKillAllTradingBotsArgs = {
 };
 
 
+export type MutationLaunchIcoOfferingArgs = {
+  input: LaunchIcoOfferingInput;
+};
+
+
 export type MutationMarkNotificationReadArgs = {
   id: Scalars['UUID']['input'];
   incident?: Scalars['Boolean']['input'];
@@ -6048,6 +7265,11 @@ export type MutationPurchaseTradingStrategyArgs = {
   expectedVersion?: InputMaybe<Scalars['Int']['input']>;
   id: Scalars['UUID']['input'];
   idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationRecommendIcoLaunchPlanArgs = {
+  id: Scalars['UUID']['input'];
 };
 
 
@@ -6246,6 +7468,13 @@ export type MutationRestoreGeoPolicyArgs = {
 };
 
 
+export type MutationRestoreIcoLimitsArgs = {
+  id: Scalars['UUID']['input'];
+  ifVersion?: InputMaybe<Scalars['Int']['input']>;
+  reason?: InputMaybe<Scalars['String']['input']>;
+};
+
+
 export type MutationRestoreSettingsArgs = {
   id: Scalars['UUID']['input'];
   ifVersion?: InputMaybe<Scalars['Int']['input']>;
@@ -6357,6 +7586,13 @@ export type MutationSaveGeoPolicyArgs = {
 };
 
 
+export type MutationSaveIcoLimitsArgs = {
+  ifVersion?: InputMaybe<Scalars['Int']['input']>;
+  reason?: InputMaybe<Scalars['String']['input']>;
+  values: Scalars['JSONObject']['input'];
+};
+
+
 export type MutationSaveSettingsArgs = {
   ifVersion?: InputMaybe<Scalars['Int']['input']>;
   reason?: InputMaybe<Scalars['String']['input']>;
@@ -6419,6 +7655,24 @@ export type MutationSetHouseKillSwitchArgs = {
 };
 
 
+export type MutationSetIcoBlockchainStatusArgs = {
+  id: Scalars['UUID']['input'];
+  status: Scalars['Boolean']['input'];
+};
+
+
+export type MutationSetIcoLaunchPlanStatusArgs = {
+  id: Scalars['UUID']['input'];
+  status: Scalars['Boolean']['input'];
+};
+
+
+export type MutationSetIcoTokenTypeStatusArgs = {
+  id: Scalars['UUID']['input'];
+  status: Scalars['Boolean']['input'];
+};
+
+
 export type MutationSetMarketMakerKeyLimitsArgs = {
   id: Scalars['UUID']['input'];
   limits: Array<RouteLimitInput>;
@@ -6452,6 +7706,11 @@ export type MutationSimulatePaymentArgs = {
   id: Scalars['String']['input'];
   idempotencyKey?: InputMaybe<Scalars['String']['input']>;
   outcome: SimulatedOutcome;
+};
+
+
+export type MutationSortIcoLaunchPlansArgs = {
+  input: SortIcoLaunchPlansInput;
 };
 
 
@@ -6592,6 +7851,24 @@ export type MutationUpdateFaqsArgs = {
 };
 
 
+export type MutationUpdateIcoBlockchainArgs = {
+  id: Scalars['UUID']['input'];
+  input: UpdateIcoBlockchainInput;
+};
+
+
+export type MutationUpdateIcoLaunchPlanArgs = {
+  id: Scalars['UUID']['input'];
+  input: UpdateIcoLaunchPlanInput;
+};
+
+
+export type MutationUpdateIcoTokenTypeArgs = {
+  id: Scalars['UUID']['input'];
+  input: UpdateIcoTokenTypeInput;
+};
+
+
 export type MutationUpdateKycLevelArgs = {
   id: Scalars['UUID']['input'];
   input: UpdateKycLevelInput;
@@ -6606,6 +7883,12 @@ export type MutationUpdateMerchantArgs = {
 export type MutationUpdateMerchantKeyArgs = {
   id: Scalars['UUID']['input'];
   input: UpdateMerchantKeyInput;
+};
+
+
+export type MutationUpdateMyIcoOfferingArgs = {
+  id: Scalars['UUID']['input'];
+  input: UpdateMyIcoOfferingInput;
 };
 
 
@@ -6641,6 +7924,12 @@ export type MutationUpdateUserArgs = {
 export type MutationUpdateWebhookEndpointArgs = {
   id: Scalars['UUID']['input'];
   input: UpdateWebhookEndpointInput;
+};
+
+
+export type MutationUpgradeIcoPlanArgs = {
+  id: Scalars['UUID']['input'];
+  input: UpgradeIcoPlanInput;
 };
 
 
@@ -6992,6 +8281,12 @@ export type Query = {
   allDeposits: AdminDepositPage;
   /** Categories of all articles. */
   allFaqCategories: Array<Scalars['String']['output']>;
+  /** A page of all blockchains, newest first. */
+  allIcoBlockchains: IcoBlockchainPage;
+  /** A page of all launch plans, newest first. */
+  allIcoLaunchPlans: IcoLaunchPlanPage;
+  /** A page of all types of tokens, newest first. */
+  allIcoTokenTypes: IcoTokenTypePage;
   /** A page of merchants, newest first. */
   allMerchants: AdminMerchantPage;
   /** A page of everybody's notifications. */
@@ -7158,10 +8453,46 @@ export type Query = {
   house: House;
   /** The caller's second factors, of which every act here demands a code. */
   houseTwoFactor: TwoFactorState;
+  /** A page of what admins did in the launchpad, newest first. */
+  icoActivity: IcoActivityPage;
+  /** The blockchains that new offerings may use, by name. */
+  icoBlockchains: Array<IcoBlockchain>;
+  /** One of the caller's contributions, with its schedule. */
+  icoContribution: IcoContribution;
+  /** A page of what the caller has paid into token offerings. */
+  icoContributions: IcoContributionPage;
+  /** The six offerings on sale that have raised most dollars, flagged ones left out; up to a minute old. */
+  icoFeaturedOfferings: Array<IcoOfferingSummary>;
+  /** A page of the token offerings that the caller has bought in. */
+  icoInvestments: IcoInvestmentPage;
+  /** The front page of the launchpad; its offerings and figures are up to a minute old. */
+  icoLanding: IcoLanding;
+  /** What a creator needs to fill in a launch. */
+  icoLaunchForm: IcoLaunchForm;
+  /** The plans that offerings can be launched on, in their order. */
+  icoLaunchPlans: Array<IcoLaunchPlan>;
+  /** The settings of token offerings. */
+  icoLimits: AdminSettings;
+  /** A page of saves of the settings of token offerings, newest first. */
+  icoLimitsHistory: SettingsRevisionPage;
+  /** The page of one offering. NOT_FOUND for what was not approved. */
+  icoOffering: IcoOffering;
+  /** How many offerings there are of each status, and what they came to. */
+  icoOfferingStats: IcoStats;
+  /** A page of offerings, newest first. It sorts by name, symbol, startDate, endDate, createdAt, raised, targetAmount or percent. RATE_LIMITED while too many searches wait. */
+  icoOfferings: IcoOfferingPage;
+  /** What the caller has in token offerings, by currency and in US dollars. */
+  icoPortfolio: IcoPortfolio;
+  /** What the caller had in token offerings day by day, today last; of a long time in equal steps. */
+  icoPortfolioPerformance: Array<IcoPortfolioPoint>;
   /** Whether an offering can be refunded: for its creator, its buyers and holders of access.ico. */
   icoRefundEligibility: IcoRefundEligibility;
   /** What the settlement of an offering has done, or would do now: who pays, and who gets what, with a page of its contributions. */
   icoSettlementReport: IcoSettlementReport;
+  /** What all offerings came to. */
+  icoStats: IcoStats;
+  /** The types of tokens that new offerings may name, by name. */
+  icoTokenTypes: Array<IcoTokenType>;
   /** A page of runs of calendar jobs, newest first. */
   jobRuns: JobRunPage;
   /** One application. */
@@ -7192,6 +8523,10 @@ export type Query = {
   merchantPayout: Payout;
   /** A page of the payouts of the caller's merchant, newest first. */
   merchantPayouts: PayoutPage;
+  /** One of the caller's offerings, in any status. */
+  myIcoOffering: CreatorIcoOffering;
+  /** A page of the caller's offerings, newest first. */
+  myIcoOfferings: CreatorIcoOfferingPage;
   /** A page of the caller's notifications, newest first. */
   notifications: InboxPage;
   /** Verification levels that the caller can apply for, the smallest first. */
@@ -7204,6 +8539,8 @@ export type Query = {
   permissions: Array<Scalars['String']['output']>;
   /** What a save of settings of instant convert would do; nothing is written. */
   previewConvertSettings: SettingsPreview;
+  /** What a save of settings of token offerings would do; nothing is written. */
+  previewIcoLimits: SettingsPreview;
   /** What a save would do; nothing is written. */
   previewSettings: SettingsPreview;
   /** What a save of settings of trading bots would do; nothing is written. */
@@ -7402,6 +8739,33 @@ export type QueryAllCurrenciesArgs = {
 
 
 export type QueryAllDepositsArgs = {
+  filter?: InputMaybe<Scalars['JSONObject']['input']>;
+  page?: InputMaybe<Scalars['Int']['input']>;
+  perPage?: InputMaybe<Scalars['Int']['input']>;
+  sortField?: InputMaybe<Scalars['String']['input']>;
+  sortOrder?: InputMaybe<SortOrder>;
+};
+
+
+export type QueryAllIcoBlockchainsArgs = {
+  filter?: InputMaybe<Scalars['JSONObject']['input']>;
+  page?: InputMaybe<Scalars['Int']['input']>;
+  perPage?: InputMaybe<Scalars['Int']['input']>;
+  sortField?: InputMaybe<Scalars['String']['input']>;
+  sortOrder?: InputMaybe<SortOrder>;
+};
+
+
+export type QueryAllIcoLaunchPlansArgs = {
+  filter?: InputMaybe<Scalars['JSONObject']['input']>;
+  page?: InputMaybe<Scalars['Int']['input']>;
+  perPage?: InputMaybe<Scalars['Int']['input']>;
+  sortField?: InputMaybe<Scalars['String']['input']>;
+  sortOrder?: InputMaybe<SortOrder>;
+};
+
+
+export type QueryAllIcoTokenTypesArgs = {
   filter?: InputMaybe<Scalars['JSONObject']['input']>;
   page?: InputMaybe<Scalars['Int']['input']>;
   perPage?: InputMaybe<Scalars['Int']['input']>;
@@ -7840,6 +9204,70 @@ export type QueryGeoHistoryArgs = {
 };
 
 
+export type QueryIcoActivityArgs = {
+  filter?: InputMaybe<Scalars['JSONObject']['input']>;
+  page?: InputMaybe<Scalars['Int']['input']>;
+  perPage?: InputMaybe<Scalars['Int']['input']>;
+  sortField?: InputMaybe<Scalars['String']['input']>;
+  sortOrder?: InputMaybe<SortOrder>;
+};
+
+
+export type QueryIcoContributionArgs = {
+  id: Scalars['UUID']['input'];
+};
+
+
+export type QueryIcoContributionsArgs = {
+  filter?: InputMaybe<Scalars['JSONObject']['input']>;
+  page?: InputMaybe<Scalars['Int']['input']>;
+  perPage?: InputMaybe<Scalars['Int']['input']>;
+  sortField?: InputMaybe<Scalars['String']['input']>;
+  sortOrder?: InputMaybe<SortOrder>;
+};
+
+
+export type QueryIcoInvestmentsArgs = {
+  filter?: InputMaybe<Scalars['JSONObject']['input']>;
+  page?: InputMaybe<Scalars['Int']['input']>;
+  perPage?: InputMaybe<Scalars['Int']['input']>;
+  sortField?: InputMaybe<Scalars['String']['input']>;
+  sortOrder?: InputMaybe<SortOrder>;
+};
+
+
+export type QueryIcoLimitsHistoryArgs = {
+  filter?: InputMaybe<Scalars['JSONObject']['input']>;
+  page?: InputMaybe<Scalars['Int']['input']>;
+  perPage?: InputMaybe<Scalars['Int']['input']>;
+  sortField?: InputMaybe<Scalars['String']['input']>;
+  sortOrder?: InputMaybe<SortOrder>;
+};
+
+
+export type QueryIcoOfferingArgs = {
+  id: Scalars['UUID']['input'];
+};
+
+
+export type QueryIcoOfferingsArgs = {
+  blockchain?: InputMaybe<Scalars['String']['input']>;
+  filter?: InputMaybe<Scalars['JSONObject']['input']>;
+  page?: InputMaybe<Scalars['Int']['input']>;
+  perPage?: InputMaybe<Scalars['Int']['input']>;
+  search?: InputMaybe<Scalars['String']['input']>;
+  sortField?: InputMaybe<Scalars['String']['input']>;
+  sortOrder?: InputMaybe<SortOrder>;
+  status?: InputMaybe<IcoOfferingFilter>;
+  typeId?: InputMaybe<Scalars['UUID']['input']>;
+};
+
+
+export type QueryIcoPortfolioPerformanceArgs = {
+  timeframe?: InputMaybe<IcoTimeframe>;
+};
+
+
 export type QueryIcoRefundEligibilityArgs = {
   offeringId: Scalars['UUID']['input'];
 };
@@ -7946,6 +9374,20 @@ export type QueryMerchantPayoutsArgs = {
 };
 
 
+export type QueryMyIcoOfferingArgs = {
+  id: Scalars['UUID']['input'];
+};
+
+
+export type QueryMyIcoOfferingsArgs = {
+  filter?: InputMaybe<Scalars['JSONObject']['input']>;
+  page?: InputMaybe<Scalars['Int']['input']>;
+  perPage?: InputMaybe<Scalars['Int']['input']>;
+  sortField?: InputMaybe<Scalars['String']['input']>;
+  sortOrder?: InputMaybe<SortOrder>;
+};
+
+
 export type QueryNotificationsArgs = {
   archived?: InputMaybe<Scalars['Boolean']['input']>;
   filter?: InputMaybe<Scalars['JSONObject']['input']>;
@@ -7973,6 +9415,11 @@ export type QueryPaymentArgs = {
 
 
 export type QueryPreviewConvertSettingsArgs = {
+  values: Scalars['JSONObject']['input'];
+};
+
+
+export type QueryPreviewIcoLimitsArgs = {
   values: Scalars['JSONObject']['input'];
 };
 
@@ -9020,6 +10467,12 @@ export type SimulatedOutcome =
   /** It cannot be settled. */
   | 'FAILED';
 
+/** Places of plans; those of all others stay. */
+export type SortIcoLaunchPlansInput = {
+  /** The places, 1 to 100, each of another plan. */
+  items: Array<IcoPlanPlaceInput>;
+};
+
 /** Direction of a sorted list. */
 export type SortOrder =
   /** Smallest first. */
@@ -9102,6 +10555,10 @@ export type Subscription = {
   convertOrderChanged: ConvertOrderChange;
   /** Events of the caller's merchant as they happen, from a cursor on when one is given. */
   gatewayEventAdded: GatewayEventMessage;
+  /** What becomes of the caller's contributions, and of those of others in the caller's offerings, from a cursor on when one is given. */
+  icoContributionChanged: IcoContributionChange;
+  /** The figures of an offering whenever they change, those of now first; from a cursor on when one is given. NOT_FOUND for what was not approved. */
+  icoOfferingProgress: IcoProgress;
   /** Runs of calendar jobs as they begin and end, from a cursor on when one is given. */
   jobRunChanged: JobRunEvent;
   /** Notifications as they arrive in the caller's inbox, from a cursor on when one is given. */
@@ -9135,6 +10592,17 @@ export type SubscriptionConvertOrderChangedArgs = {
 
 export type SubscriptionGatewayEventAddedArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type SubscriptionIcoContributionChangedArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type SubscriptionIcoOfferingProgressArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  id: Scalars['UUID']['input'];
 };
 
 
@@ -10996,6 +12464,48 @@ export type UpdateFaqInput = {
   tags?: InputMaybe<Array<Scalars['String']['input']>>;
 };
 
+/** What changes of a blockchain; what is left out stays. */
+export type UpdateIcoBlockchainInput = {
+  /** Its name, for people; 1 to 100 characters. */
+  name?: InputMaybe<Scalars['String']['input']>;
+  /** Whether new offerings may use it (default true). */
+  status?: InputMaybe<Scalars['Boolean']['input']>;
+  /** ethereum, optimism, bsc, polygon, arbitrum, base, avalanche, sepolia, solana, tron and bitcoin have addresses and hashes of their own form; 1 to 50 characters of a to z, 0 to 9, - and _. It stays while offerings use it. */
+  value?: InputMaybe<Scalars['String']['input']>;
+};
+
+/** What changes of a launch plan; what is left out stays. */
+export type UpdateIcoLaunchPlanInput = {
+  /** Code of the currency of the price. It stays while offerings use the plan. */
+  currency?: InputMaybe<Scalars['String']['input']>;
+  /** What it is for; plain text of at most 1,000 characters, or null for none. */
+  description?: InputMaybe<Scalars['String']['input']>;
+  /** What it offers. maxTeamMembers, maxRoadmapItems (0 to 1,000) and maxOfferingPhases (1 to 1,000) are enforced; all else is shown. At most 50 keys and 8,000 bytes. */
+  features?: InputMaybe<Scalars['JSONObject']['input']>;
+  /** Its name, 1 to 100 characters. */
+  name?: InputMaybe<Scalars['String']['input']>;
+  /** What a launch costs, no finer than the currency; 0 for nothing. */
+  price?: InputMaybe<Scalars['Amount']['input']>;
+  /** Its place among the plans, 0 to 1,000,000, the smallest first (default 0). */
+  sortOrder?: InputMaybe<Scalars['Int']['input']>;
+  /** Whether new offerings may be launched on it (default true). */
+  status?: InputMaybe<Scalars['Boolean']['input']>;
+  /** Type of the wallets that pay it. It stays while offerings use the plan. */
+  walletType?: InputMaybe<WalletType>;
+};
+
+/** What changes of a type of tokens; what is left out stays. */
+export type UpdateIcoTokenTypeInput = {
+  /** What tokens of this type are; plain text of at most 1,000 characters, or null for none. */
+  description?: InputMaybe<Scalars['String']['input']>;
+  /** Its name, for people; 1 to 100 characters. */
+  name?: InputMaybe<Scalars['String']['input']>;
+  /** Whether new offerings may use it (default true). */
+  status?: InputMaybe<Scalars['Boolean']['input']>;
+  /** Its name, for programs; 1 to 50 characters of a to z, 0 to 9, - and _. It stays while offerings use it. */
+  value?: InputMaybe<Scalars['String']['input']>;
+};
+
 /** What changes of a verification level; the rest stays. */
 export type UpdateKycLevelInput = {
   /** What it asks for and gives, at most 5,000 characters. */
@@ -11050,6 +12560,16 @@ export type UpdateMerchantKeyInput = {
   name?: InputMaybe<Scalars['String']['input']>;
   /** What it may do: payment.create, payment.read, payment.cancel, refund.create, refund.read, or * for all. */
   permissions?: InputMaybe<Array<Scalars['String']['input']>>;
+};
+
+/** Texts of an offering; what is left out stays, and null is none. */
+export type UpdateMyIcoOfferingInput = {
+  /** What it is about: plain text of at most 10,000 characters. */
+  description?: InputMaybe<Scalars['String']['input']>;
+  /** Address of a picture; begins with https://. */
+  icon?: InputMaybe<Scalars['String']['input']>;
+  /** Where to read more: at most 20 links. */
+  links?: InputMaybe<Array<IcoLinkInput>>;
 };
 
 /** A change of a role; what is left out stays. */
@@ -11174,6 +12694,16 @@ export type UpdateWebhookEndpointInput = {
   mode?: InputMaybe<GatewayMode>;
   /** Where deliveries go: http or https. Null removes the address of the first endpoint. */
   url?: InputMaybe<Scalars['String']['input']>;
+};
+
+/** A better plan, for what it costs more than was paid. */
+export type UpgradeIcoPlanInput = {
+  /** The price of the plan that the caller has seen; another one is refused. */
+  expectedPrice?: InputMaybe<Scalars['Amount']['input']>;
+  /** A repeated call under the same key gets the first answer. */
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  /** The plan. */
+  planId: Scalars['UUID']['input'];
 };
 
 /** A page of accounts. */

@@ -1,4 +1,27 @@
+import { IcoActivityResolver } from './activity.js';
+import { IcoBlockchainResolver } from './blockchain.js';
+import { IcoContributionResolver } from './contribution.js';
+import { IcoCreatorOfferingResolver } from './creator-offering.js';
+import { IcoPlanResolver } from './plan.js';
+import { IcoPortfolioResolver } from './portfolio.js';
+import { IcoProgressResolver } from './progress.js';
+import { IcoPublicResolver } from './public.js';
 import { IcoRefundResolver } from './refund.js';
+import { IcoSettingsResolver } from './settings.js';
 import { IcoSettlementResolver } from './settlement.js';
+import { IcoTokenTypeResolver } from './token-type.js';
 
-export const icoResolvers = [IcoRefundResolver, IcoSettlementResolver] as const;
+export const icoResolvers = [
+  IcoActivityResolver,
+  IcoBlockchainResolver,
+  IcoContributionResolver,
+  IcoCreatorOfferingResolver,
+  IcoPlanResolver,
+  IcoPortfolioResolver,
+  IcoProgressResolver,
+  IcoPublicResolver,
+  IcoRefundResolver,
+  IcoSettingsResolver,
+  IcoSettlementResolver,
+  IcoTokenTypeResolver,
+] as const;

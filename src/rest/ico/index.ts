@@ -1,5 +1,26 @@
 import type { RestRoute } from '../frame/route.js';
+import { icoActivityRoutes } from './activity.js';
+import { icoBlockchainRoutes } from './blockchain.js';
+import { icoContributionRoutes } from './contribution.js';
+import { icoCreatorOfferingRoutes } from './creator-offering.js';
+import { icoPlanRoutes } from './plan.js';
+import { icoPortfolioRoutes } from './portfolio.js';
+import { icoPublicRoutes } from './public.js';
 import { icoRefundRoutes } from './refund.js';
+import { icoSettingsRoutes } from './settings.js';
 import { icoSettlementRoutes } from './settlement.js';
+import { icoTokenTypeRoutes } from './token-type.js';
 
-export const icoRoutes: readonly RestRoute[] = [...icoRefundRoutes, ...icoSettlementRoutes];
+export const icoRoutes: readonly RestRoute[] = [
+  ...icoActivityRoutes,
+  ...icoBlockchainRoutes,
+  ...icoContributionRoutes,
+  ...icoCreatorOfferingRoutes,
+  ...icoPlanRoutes,
+  ...icoPortfolioRoutes,
+  ...icoPublicRoutes,
+  ...icoRefundRoutes,
+  ...icoSettingsRoutes,
+  ...icoSettlementRoutes,
+  ...icoTokenTypeRoutes,
+];

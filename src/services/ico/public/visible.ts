@@ -1,0 +1,31 @@
+import { sql, type SqlBool } from 'kysely';
+import { AppError } from '../../../core/catalogue/errors.js';
+import { literals } from '../../../core/sql/literals.js';
+import type { Reader } from '../../../infra/database/database.js';
+import type { Context } from '../../frame/context.js';
+import { NO_OFFERING } from '../own/offering.js';
+import { offeringRows, offeringView, type OfferingView, type ShownOffering } from '../own/offering-view.js';
+
+/**
+ * Of the table `offering`: whether everybody may see it. An admin has approved it, and it is neither refused nor deleted.
+ * One that was cancelled before its approval never was to be seen.
+ */
+export const IS_PUBLIC = sql<SqlBool>`(offering."deletedAt" is null and offering."approvedAt" is not null
+  and offering.status in (${literals(['PENDING', 'ACTIVE', 'SUCCESS', 'FAILED', 'CANCELLED'])}))`;
+
+/** An offering that everybody may see; undefined when there is none of this id. */
+export async function findPublicOffering(rows: Reader, id: string): Promise<ShownOffering | undefined> {
+  return offeringRows(rows).where('offering.id', '=', id).where(IS_PUBLIC).executeTakeFirst();
+}
+
+/** As {@link findPublicOffering}; NOT_FOUND. */
+export async function requirePublicOffering(rows: Reader, id: string): Promise<ShownOffering> {
+  const found = await findPublicOffering(rows, id);
+  if (!found) throw new AppError('NOT_FOUND', { message: NO_OFFERING });
+  return found;
+}
+
+/** The page of an offering, by six queries. NOT_FOUND for drafts, refused and deleted ones. */
+export async function readIcoOffering(ctx: Context, id: string): Promise<OfferingView> {
+  return offeringView(ctx, await requirePublicOffering(ctx.db.rows, id));
+}
