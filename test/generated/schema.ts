@@ -555,102 +555,6 @@ export type AdminFaqPage = {
   pagination: Pagination;
 };
 
-/** An offering as admins see it. */
-export type AdminIcoOffering = {
-  /** When its sale began. */
-  activatedAt: Maybe<Scalars['DateTimeISO']['output']>;
-  /** When it was approved. */
-  approvedAt: Maybe<Scalars['DateTimeISO']['output']>;
-  /** Value of the blockchain that the token is on. */
-  blockchain: Scalars['String']['output'];
-  /** Why it was cancelled. */
-  cancelReason: Maybe<Scalars['String']['output']>;
-  /** When it was cancelled. */
-  cancelledAt: Maybe<Scalars['DateTimeISO']['output']>;
-  /** Accounts that have bought and were not refunded. */
-  contributors: Scalars['Int']['output'];
-  /** When it was submitted. */
-  createdAt: Scalars['DateTimeISO']['output'];
-  /** Code of the currency that buyers pay. */
-  currency: Scalars['String']['output'];
-  /** The phase that sells now; null while none does. */
-  currentPhase: Maybe<IcoPhase>;
-  /** What it is about; plain text. */
-  description: Maybe<Scalars['String']['output']>;
-  /** When the sale ends, at the latest. */
-  endDate: Scalars['DateTimeISO']['output'];
-  /** Whether admins look into it; nothing is sold meanwhile. */
-  flagged: Scalars['Boolean']['output'];
-  /** Address of its picture. */
-  icon: Maybe<Scalars['String']['output']>;
-  /** Id of the offering. */
-  id: Scalars['UUID']['output'];
-  /** Where to read more. */
-  links: Array<IcoLink>;
-  /** What an account may pay in all. */
-  maxPerUser: Maybe<Scalars['Amount']['output']>;
-  /** The largest purchase. */
-  maxPurchase: Maybe<Scalars['Amount']['output']>;
-  /** The least purchase; null where the platform alone sets one. */
-  minPurchase: Maybe<Scalars['Amount']['output']>;
-  /** Name of the token. */
-  name: Scalars['String']['output'];
-  /** The account that sells. */
-  owner: IcoOwner;
-  /** Whether its sale is interrupted. */
-  paused: Scalars['Boolean']['output'];
-  /** What is raised, in percent of the target; two decimals. */
-  percent: Scalars['Amount']['output'];
-  /** The phases, in the order in which they are sold. */
-  phases: Array<IcoPhase>;
-  /** Its plan. */
-  plan: IcoOfferingPlan;
-  /** What contributions have brought, refunded ones left out. */
-  raised: Scalars['Amount']['output'];
-  /** What is raised, in US dollars of the time of each contribution. */
-  raisedUsd: Scalars['Amount']['output'];
-  /** When it was refused. */
-  rejectedAt: Maybe<Scalars['DateTimeISO']['output']>;
-  /** Tokens that are left in all phases. */
-  remaining: Scalars['Amount']['output'];
-  /** What the admin who moderated it last had to say. */
-  reviewNotes: Maybe<Scalars['String']['output']>;
-  /** What is planned. */
-  roadmap: Array<IcoRoadmapItem>;
-  /** When it was settled. */
-  settledAt: Maybe<Scalars['DateTimeISO']['output']>;
-  /** What must be raised for the sale to succeed. */
-  softCap: Scalars['Amount']['output'];
-  /** The soft cap that it was settled by, in percent of the target; null before. */
-  softCapPercent: Maybe<Scalars['Amount']['output']>;
-  /** Tokens that are sold. */
-  sold: Scalars['Amount']['output'];
-  /** When the sale begins. */
-  startDate: Scalars['DateTimeISO']['output'];
-  /** What became of it. */
-  status: IcoOfferingStatus;
-  /** Symbol of the token. */
-  symbol: Scalars['String']['output'];
-  /** What all phases together would bring. */
-  targetAmount: Scalars['Amount']['output'];
-  /** Who is behind it. */
-  team: Array<IcoTeamMember>;
-  /** Address of the token on its blockchain. */
-  tokenAddress: Maybe<Scalars['String']['output']>;
-  /** Decimals of the token on its blockchain. */
-  tokenDecimals: Scalars['Int']['output'];
-  /** What kind of token it is. */
-  type: IcoOfferingType;
-  /** When it was changed last. */
-  updatedAt: Scalars['DateTimeISO']['output'];
-  /** The newest twenty updates. */
-  updates: Array<IcoUpdate>;
-  /** When buyers get their tokens. */
-  vesting: IcoVestingTerms;
-  /** Type of the wallets that pay. */
-  walletType: WalletType;
-};
-
 /** An application, with who applied and who decided. */
 export type AdminKycApplication = {
   /** When it was sent. */
@@ -4716,6 +4620,16 @@ export type IcoBlockchainPage = {
   pagination: Pagination;
 };
 
+/** What the cancellation of an offering did. */
+export type IcoCancellation = {
+  /** Contributions that were paid out before, and stay so. */
+  alreadyReleased: Scalars['Int']['output'];
+  /** What went back in all, in the offering's currency. */
+  amount: Scalars['Amount']['output'];
+  /** Contributions that were refunded. */
+  refunded: Scalars['Int']['output'];
+};
+
 /** What the blockchain says of a delivery. */
 export type IcoChainCheck =
   /** It proves the delivery. */
@@ -4823,6 +4737,18 @@ export type IcoContributionStatus =
   | 'RELEASED'
   /** Tokens were delivered, and the delivery is being verified; or tranches are left. */
   | 'VERIFICATION';
+
+/** What each party gets and, below zero, pays; the four add up to zero. */
+export type IcoFlows = {
+  /** The buyer, or all buyers. */
+  buyer: Scalars['Amount']['output'];
+  /** The creator. */
+  creator: Scalars['Amount']['output'];
+  /** The offering's escrow. */
+  escrow: Scalars['Amount']['output'];
+  /** The platform. */
+  platform: Scalars['Amount']['output'];
+};
 
 /** What an account has in one token offering; what was given back is left out. */
 export type IcoInvestment = {
@@ -4988,21 +4914,6 @@ export type IcoLinkInput = {
   url: Scalars['String']['input'];
 };
 
-/** What an admin does with an offering. */
-export type IcoModeration =
-  /** Lets it start. */
-  | 'APPROVE'
-  /** Marks it as suspicious: nobody buys, and nothing is verified. */
-  | 'FLAG'
-  /** Nobody buys. */
-  | 'PAUSE'
-  /** Refuses it, with a reason. */
-  | 'REJECT'
-  /** Lets it go on. */
-  | 'RESUME'
-  /** Takes the mark away. */
-  | 'UNFLAG';
-
 /** An offering with all that its page shows. */
 export type IcoOffering = {
   /** Value of the blockchain that the token is on. */
@@ -5102,20 +5013,6 @@ export type IcoOfferingPage = {
   pagination: Pagination;
 };
 
-/** The plan of an offering, and what was paid for it. */
-export type IcoOfferingPlan = {
-  /** Code of the currency of the plan. */
-  currency: Scalars['String']['output'];
-  /** Id of the plan. */
-  id: Scalars['UUID']['output'];
-  /** Its name. */
-  name: Scalars['String']['output'];
-  /** What the creator paid for it, upgrades included; 0 for one made by an admin. */
-  paid: Scalars['Amount']['output'];
-  /** How often it was upgraded. */
-  upgrades: Scalars['Int']['output'];
-};
-
 /** What became of a token offering. */
 export type IcoOfferingStatus =
   /** It is sold. */
@@ -5189,6 +5086,14 @@ export type IcoOfferingType = {
   id: Scalars['UUID']['output'];
   /** Its name. */
   name: Scalars['String']['output'];
+};
+
+/** The caller's own part of what is outstanding of an offering. */
+export type IcoOwnRefund = {
+  /** What of them is in escrow. */
+  amount: Scalars['Amount']['output'];
+  /** Contributions of the caller that are outstanding. */
+  count: Scalars['Int']['output'];
 };
 
 /** The account behind an offering or a contribution. */
@@ -5323,6 +5228,28 @@ export type IcoProgress = {
   status: IcoOfferingStatus;
 };
 
+/** Whether an offering can be refunded, and what of it is outstanding. */
+export type IcoRefundEligibility = {
+  /** What of them is in escrow, in the offering's currency. */
+  amount: Scalars['Amount']['output'];
+  /** Whether it can be refunded now. */
+  eligible: Scalars['Boolean']['output'];
+  /** The caller's own part of it. */
+  mine: IcoOwnRefund;
+  /** Contributions that are outstanding. */
+  outstanding: Scalars['Int']['output'];
+  /** What keeps it from being refunded; null when nothing does. */
+  reason: Maybe<Scalars['String']['output']>;
+};
+
+/** What went back to the buyers of an offering. */
+export type IcoRefunds = {
+  /** What went back in all, in the offering's currency. */
+  amount: Scalars['Amount']['output'];
+  /** Contributions that were refunded. */
+  refunded: Scalars['Int']['output'];
+};
+
 /** A step of what an offering plans. */
 export type IcoRoadmapItem = {
   /** Whether it is done. */
@@ -5335,6 +5262,62 @@ export type IcoRoadmapItem = {
   id: Scalars['UUID']['output'];
   /** What it is called. */
   title: Scalars['String']['output'];
+};
+
+/** A contribution in the settlement of its offering. */
+export type IcoSettlementLine = {
+  /** What was paid, fee included. */
+  amount: Scalars['Amount']['output'];
+  /** Who paid. */
+  buyer: IcoOwner;
+  /** When it was bought. */
+  createdAt: Scalars['DateTimeISO']['output'];
+  /** What has moved. */
+  done: IcoFlows;
+  /** Id of the contribution. */
+  id: Scalars['UUID']['output'];
+  /** What is planned to move: the payout or the refund of what is in escrow. */
+  planned: IcoFlows;
+  /** What became of it. */
+  status: IcoContributionStatus;
+};
+
+/** What the settlement of an offering has done, or would do now, contribution by contribution. */
+export type IcoSettlementReport = {
+  /** Code of the currency of all amounts. */
+  currency: Scalars['String']['output'];
+  /** What has moved in all. */
+  done: IcoFlows;
+  /** Whether the sale has ended. */
+  ended: Scalars['Boolean']['output'];
+  /** The contributions, newest first. */
+  items: Array<IcoSettlementLine>;
+  /** Name of the token. */
+  name: Scalars['String']['output'];
+  /** Id of the offering. */
+  offeringId: Scalars['UUID']['output'];
+  /** What its settlement came to or, in a preview, would come to. */
+  outcome: IcoOfferingStatus;
+  /** Where this page lies in the list. */
+  pagination: Pagination;
+  /** What is planned to move in all. */
+  planned: IcoFlows;
+  /** Whether it is not settled, so that this is what a settlement would do now. */
+  preview: Scalars['Boolean']['output'];
+  /** What is raised. */
+  raised: Scalars['Amount']['output'];
+  /** When it was settled. */
+  settledAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** What must be raised for the sale to succeed. */
+  softCap: Scalars['Amount']['output'];
+  /** The soft cap in percent of what all phases would bring. */
+  softCapPercent: Scalars['Amount']['output'];
+  /** What became of the offering. */
+  status: IcoOfferingStatus;
+  /** Whether its settlement waits, since it has met its soft cap but is flagged. */
+  waits: Scalars['Boolean']['output'];
+  /** Type of the wallets. */
+  walletType: WalletType;
 };
 
 /** What all offerings that everybody may see came to; up to a minute old. */
@@ -6266,6 +6249,8 @@ export type Mutation = {
   cancelConvertSend: ConvertSend;
   /** Takes one of the caller's deposits back while it waits. */
   cancelDeposit: Deposit;
+  /** Ends an offering for good and refunds what is outstanding of it; what was paid out stays so. */
+  cancelIcoOffering: IcoCancellation;
   /** Cancels a payment of the calling merchant that nobody has paid yet. */
   cancelPayment: Payment;
   /** Cancels a backtest that is not over. */
@@ -6428,12 +6413,12 @@ export type Mutation = {
   markAllNotificationsRead: Scalars['Int']['output'];
   /** Marks a notification as read; doing it again changes nothing. */
   markNotificationRead: Notification;
-  /** Approves or refuses an offering, flags or pauses it, or lets it go on; its creator is told. */
-  moderateIcoOffering: AdminIcoOffering;
   /** Hedges what the house is exposed to of a currency now; it is sent within seconds. */
   openConvertHedge: AdminConvertHedge;
   /** Pauses a running bot: it opens nothing, and its exits go on. */
   pauseTradingBot: TradingBot;
+  /** Refunds what is outstanding of an offering that has failed or was cancelled: for its creator and holders of access.ico. */
+  processIcoRefunds: IcoRefunds;
   /** Proves a second factor for this session, by a code of any that is on, for what demands a fresh proof. */
   proveSecondFactor: SecondFactorProof;
   /** Buys a strategy of the marketplace; its price goes from a wallet of type SPOT. */
@@ -6823,6 +6808,13 @@ export type MutationCancelConvertSendArgs = {
 export type MutationCancelDepositArgs = {
   id: Scalars['UUID']['input'];
   idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationCancelIcoOfferingArgs = {
+  id: Scalars['UUID']['input'];
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  reason: Scalars['String']['input'];
 };
 
 
@@ -7248,14 +7240,6 @@ export type MutationMarkNotificationReadArgs = {
 };
 
 
-export type MutationModerateIcoOfferingArgs = {
-  action: IcoModeration;
-  id: Scalars['UUID']['input'];
-  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
-  notes?: InputMaybe<Scalars['String']['input']>;
-};
-
-
 export type MutationOpenConvertHedgeArgs = {
   input: OpenConvertHedgeInput;
 };
@@ -7263,6 +7247,11 @@ export type MutationOpenConvertHedgeArgs = {
 
 export type MutationPauseTradingBotArgs = {
   id: Scalars['UUID']['input'];
+};
+
+
+export type MutationProcessIcoRefundsArgs = {
+  input: ProcessIcoRefundsInput;
 };
 
 
@@ -8210,6 +8199,14 @@ export type PayoutTerms = {
   walletType: Maybe<WalletType>;
 };
 
+/** An offering that has failed or was cancelled. */
+export type ProcessIcoRefundsInput = {
+  /** A repeated call under the same key gets the first answer. */
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  /** The offering. */
+  offeringId: Scalars['UUID']['input'];
+};
+
 /** The caller's own account. */
 export type Profile = {
   /** Country that the account states, as two letters. */
@@ -8392,6 +8389,8 @@ export type Query = {
   deposit: Deposit;
   /** A page of the caller's deposits, newest first. */
   deposits: DepositPage;
+  /** The settlement of an offering as CSV, up to 50,000 contributions a file, with the totals of all. */
+  downloadIcoSettlement: FileDownload;
   /** A plugin for the software of shops, as a zip, for owners of a merchant. */
   downloadIntegration: FileDownload;
   /** Which operations a key may call, and what stops the others. */
@@ -8486,6 +8485,10 @@ export type Query = {
   icoPortfolio: IcoPortfolio;
   /** What the caller had in token offerings day by day, today last; of a long time in equal steps. */
   icoPortfolioPerformance: Array<IcoPortfolioPoint>;
+  /** Whether an offering can be refunded: for its creator, its buyers and holders of access.ico. */
+  icoRefundEligibility: IcoRefundEligibility;
+  /** What the settlement of an offering has done, or would do now: who pays, and who gets what, with a page of its contributions. */
+  icoSettlementReport: IcoSettlementReport;
   /** What all offerings came to. */
   icoStats: IcoStats;
   /** The types of tokens that new offerings may name, by name. */
@@ -9098,6 +9101,12 @@ export type QueryDepositsArgs = {
 };
 
 
+export type QueryDownloadIcoSettlementArgs = {
+  id: Scalars['UUID']['input'];
+  part?: InputMaybe<Scalars['Int']['input']>;
+};
+
+
 export type QueryDownloadIntegrationArgs = {
   plugin: Scalars['String']['input'];
 };
@@ -9256,6 +9265,21 @@ export type QueryIcoOfferingsArgs = {
 
 export type QueryIcoPortfolioPerformanceArgs = {
   timeframe?: InputMaybe<IcoTimeframe>;
+};
+
+
+export type QueryIcoRefundEligibilityArgs = {
+  offeringId: Scalars['UUID']['input'];
+};
+
+
+export type QueryIcoSettlementReportArgs = {
+  filter?: InputMaybe<Scalars['JSONObject']['input']>;
+  id: Scalars['UUID']['input'];
+  page?: InputMaybe<Scalars['Int']['input']>;
+  perPage?: InputMaybe<Scalars['Int']['input']>;
+  sortField?: InputMaybe<Scalars['String']['input']>;
+  sortOrder?: InputMaybe<SortOrder>;
 };
 
 

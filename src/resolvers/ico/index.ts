@@ -10,6 +10,9 @@ import { IcoPublicResolver } from './public.js';
 import { IcoRoadmapResolver } from './roadmap.js';
 import { IcoSettingsResolver } from './settings.js';
 import { IcoTeamResolver } from './team.js';
+import { IcoRefundResolver } from './refund.js';
+import { IcoSettingsResolver } from './settings.js';
+import { IcoSettlementResolver } from './settlement.js';
 import { IcoTokenTypeResolver } from './token-type.js';
 import { IcoUpdateResolver } from './update.js';
 
@@ -26,6 +29,9 @@ export const icoResolvers = [
   IcoRoadmapResolver,
   IcoSettingsResolver,
   IcoTeamResolver,
+  IcoRefundResolver,
+  IcoSettingsResolver,
+  IcoSettlementResolver,
   IcoTokenTypeResolver,
   IcoUpdateResolver,
 ] as const;

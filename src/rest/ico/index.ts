@@ -10,6 +10,9 @@ import { icoPublicRoutes } from './public.js';
 import { icoRoadmapRoutes } from './roadmap.js';
 import { icoSettingsRoutes } from './settings.js';
 import { icoTeamRoutes } from './team.js';
+import { icoRefundRoutes } from './refund.js';
+import { icoSettingsRoutes } from './settings.js';
+import { icoSettlementRoutes } from './settlement.js';
 import { icoTokenTypeRoutes } from './token-type.js';
 import { icoUpdateRoutes } from './update.js';
 
@@ -25,6 +28,9 @@ export const icoRoutes: readonly RestRoute[] = [
   ...icoRoadmapRoutes,
   ...icoSettingsRoutes,
   ...icoTeamRoutes,
+  ...icoRefundRoutes,
+  ...icoSettingsRoutes,
+  ...icoSettlementRoutes,
   ...icoTokenTypeRoutes,
   ...icoUpdateRoutes,
 ];
