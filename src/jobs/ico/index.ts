@@ -1,0 +1,7 @@
+import type { ModuleJobs } from '../frame/job.js';
+import { checkIcoBalancesJob } from './check-ico-balances.js';
+import { processIcoOfferingsJob } from './process-ico-offerings.js';
+
+export const icoJobs: ModuleJobs = {
+  calendar: [checkIcoBalancesJob, processIcoOfferingsJob],
+};
