@@ -4324,6 +4324,349 @@ export type HousePlace = {
   type: WalletType;
 };
 
+/** What admins tell everybody who looks at the launchpad. */
+export type IcoAnnouncement = {
+  /** Whether it is shown. */
+  active: Scalars['Boolean']['output'];
+  /** The text; null while it is not shown. */
+  message: Maybe<Scalars['String']['output']>;
+};
+
+/** The front page of the launchpad. */
+export type IcoLanding = {
+  /** What admins announce. */
+  announcement: IcoAnnouncement;
+  /** Up to six offerings on sale, those that raised most dollars first. */
+  featured: Array<IcoOfferingSummary>;
+  /** What all offerings came to. */
+  stats: IcoStats;
+  /** Up to six offerings that start next. */
+  upcoming: Array<IcoOfferingSummary>;
+};
+
+/** A link of an offering or of a person behind it. */
+export type IcoLink = {
+  /** What it is called. */
+  label: Scalars['String']['output'];
+  /** Where it leads. */
+  url: Scalars['String']['output'];
+};
+
+/** An offering with all that its page shows. */
+export type IcoOffering = {
+  /** Value of the blockchain that the token is on. */
+  blockchain: Scalars['String']['output'];
+  /** Accounts that have bought and were not refunded. */
+  contributors: Scalars['Int']['output'];
+  /** Code of the currency that buyers pay. */
+  currency: Scalars['String']['output'];
+  /** The phase that sells now; null while none does. */
+  currentPhase: Maybe<IcoPhase>;
+  /** What it is about; plain text. */
+  description: Maybe<Scalars['String']['output']>;
+  /** When the sale ends, at the latest. */
+  endDate: Scalars['DateTimeISO']['output'];
+  /** Whether admins look into it; nothing is sold meanwhile. */
+  flagged: Scalars['Boolean']['output'];
+  /** Address of its picture. */
+  icon: Maybe<Scalars['String']['output']>;
+  /** Id of the offering. */
+  id: Scalars['UUID']['output'];
+  /** Where to read more. */
+  links: Array<IcoLink>;
+  /** What an account may pay in all. */
+  maxPerUser: Maybe<Scalars['Amount']['output']>;
+  /** The largest purchase. */
+  maxPurchase: Maybe<Scalars['Amount']['output']>;
+  /** The least purchase; null where the platform alone sets one. */
+  minPurchase: Maybe<Scalars['Amount']['output']>;
+  /** Name of the token. */
+  name: Scalars['String']['output'];
+  /** Whether its sale is interrupted. */
+  paused: Scalars['Boolean']['output'];
+  /** What is raised, in percent of the target; two decimals. */
+  percent: Scalars['Amount']['output'];
+  /** The phases, in the order in which they are sold. */
+  phases: Array<IcoPhase>;
+  /** What contributions have brought, refunded ones left out. */
+  raised: Scalars['Amount']['output'];
+  /** Tokens that are left in all phases. */
+  remaining: Scalars['Amount']['output'];
+  /** What is planned. */
+  roadmap: Array<IcoRoadmapItem>;
+  /** What must be raised for the sale to succeed. */
+  softCap: Scalars['Amount']['output'];
+  /** Tokens that are sold. */
+  sold: Scalars['Amount']['output'];
+  /** When the sale begins. */
+  startDate: Scalars['DateTimeISO']['output'];
+  /** What became of it. */
+  status: IcoOfferingStatus;
+  /** Symbol of the token. */
+  symbol: Scalars['String']['output'];
+  /** What all phases together would bring. */
+  targetAmount: Scalars['Amount']['output'];
+  /** Who is behind it. */
+  team: Array<IcoTeamMember>;
+  /** Address of the token on its blockchain. */
+  tokenAddress: Maybe<Scalars['String']['output']>;
+  /** Decimals of the token on its blockchain. */
+  tokenDecimals: Scalars['Int']['output'];
+  /** What kind of token it is. */
+  type: IcoOfferingType;
+  /** The newest twenty updates. */
+  updates: Array<IcoUpdate>;
+  /** When buyers get their tokens. */
+  vesting: IcoVestingTerms;
+  /** Type of the wallets that pay. */
+  walletType: WalletType;
+};
+
+/** The offerings that a list is narrowed to. */
+export type IcoOfferingFilter =
+  /** Those that are sold. */
+  | 'ACTIVE'
+  /** Those that were cancelled. */
+  | 'CANCELLED'
+  /** Those that have ended: SUCCESS and FAILED. */
+  | 'COMPLETED'
+  /** None: there are no such offerings. */
+  | 'DISABLED'
+  /** Those that ended below their soft cap. */
+  | 'FAILED'
+  /** Those that wait for their approval or start. */
+  | 'PENDING'
+  /** Those that were refused. */
+  | 'REJECTED'
+  /** Those that met their soft cap. */
+  | 'SUCCESS'
+  /** Those that are approved and have not started. */
+  | 'UPCOMING';
+
+/** A page of offerings. */
+export type IcoOfferingPage = {
+  /** The offerings. */
+  items: Array<IcoOfferingSummary>;
+  /** Where this page lies in the list. */
+  pagination: Pagination;
+};
+
+/** What became of a token offering. */
+export type IcoOfferingStatus =
+  /** It is sold. */
+  | 'ACTIVE'
+  /** An admin cancelled it: contributions are refunded. */
+  | 'CANCELLED'
+  /** It has ended below its soft cap: contributions are refunded. */
+  | 'FAILED'
+  /** It waits for its approval, or for its start. */
+  | 'PENDING'
+  /** An admin refused it. */
+  | 'REJECTED'
+  /** It has ended and met its soft cap. */
+  | 'SUCCESS';
+
+/** An offering as lists show it. */
+export type IcoOfferingSummary = {
+  /** Value of the blockchain that the token is on. */
+  blockchain: Scalars['String']['output'];
+  /** Accounts that have bought and were not refunded. */
+  contributors: Scalars['Int']['output'];
+  /** Code of the currency that buyers pay. */
+  currency: Scalars['String']['output'];
+  /** The phase that sells now; null while none does. */
+  currentPhase: Maybe<IcoPhase>;
+  /** When the sale ends, at the latest. */
+  endDate: Scalars['DateTimeISO']['output'];
+  /** Whether admins look into it; nothing is sold meanwhile. */
+  flagged: Scalars['Boolean']['output'];
+  /** Address of its picture. */
+  icon: Maybe<Scalars['String']['output']>;
+  /** Id of the offering. */
+  id: Scalars['UUID']['output'];
+  /** What an account may pay in all. */
+  maxPerUser: Maybe<Scalars['Amount']['output']>;
+  /** The largest purchase. */
+  maxPurchase: Maybe<Scalars['Amount']['output']>;
+  /** The least purchase; null where the platform alone sets one. */
+  minPurchase: Maybe<Scalars['Amount']['output']>;
+  /** Name of the token. */
+  name: Scalars['String']['output'];
+  /** Whether its sale is interrupted. */
+  paused: Scalars['Boolean']['output'];
+  /** What is raised, in percent of the target; two decimals. */
+  percent: Scalars['Amount']['output'];
+  /** What contributions have brought, refunded ones left out. */
+  raised: Scalars['Amount']['output'];
+  /** Tokens that are left in all phases. */
+  remaining: Scalars['Amount']['output'];
+  /** What must be raised for the sale to succeed. */
+  softCap: Scalars['Amount']['output'];
+  /** Tokens that are sold. */
+  sold: Scalars['Amount']['output'];
+  /** When the sale begins. */
+  startDate: Scalars['DateTimeISO']['output'];
+  /** What became of it. */
+  status: IcoOfferingStatus;
+  /** Symbol of the token. */
+  symbol: Scalars['String']['output'];
+  /** What all phases together would bring. */
+  targetAmount: Scalars['Amount']['output'];
+  /** What kind of token it is. */
+  type: IcoOfferingType;
+  /** Type of the wallets that pay. */
+  walletType: WalletType;
+};
+
+/** What kind of token is sold. */
+export type IcoOfferingType = {
+  /** Id of the type. */
+  id: Scalars['UUID']['output'];
+  /** Its name. */
+  name: Scalars['String']['output'];
+};
+
+/** A part of an offering that is sold at a price of its own, after the part before it. */
+export type IcoPhase = {
+  /** Tokens that it sells. */
+  allocation: Scalars['Amount']['output'];
+  /** Days that it lasts; the last phase lasts until the offering ends. */
+  duration: Scalars['Int']['output'];
+  /** When it ends, at the latest. */
+  endsAt: Scalars['DateTimeISO']['output'];
+  /** Id of the phase. */
+  id: Scalars['UUID']['output'];
+  /** Its name. */
+  name: Scalars['String']['output'];
+  /** Tokens that are left. */
+  remaining: Scalars['Amount']['output'];
+  /** Its place in the order in which phases are sold, counted from 1. */
+  sequence: Scalars['Int']['output'];
+  /** What a token costs. */
+  tokenPrice: Scalars['Amount']['output'];
+};
+
+/** The figures of an offering at a time. */
+export type IcoProgress = {
+  /** Accounts that have bought and were not refunded. */
+  contributors: Scalars['Int']['output'];
+  /** Place among the events; subscribe again with the last one to miss nothing. */
+  cursor: Scalars['String']['output'];
+  /** What is raised, in percent of the target; two decimals. */
+  percent: Scalars['Amount']['output'];
+  /** Id of the phase that sells; null while none does. */
+  phase: Maybe<Scalars['UUID']['output']>;
+  /** What contributions have brought, refunded ones left out. */
+  raised: Scalars['Amount']['output'];
+  /** Tokens that are left in all phases. */
+  remaining: Scalars['Amount']['output'];
+  /** Tokens that are sold. */
+  sold: Scalars['Amount']['output'];
+  /** What became of the offering. */
+  status: IcoOfferingStatus;
+};
+
+/** A step of what an offering plans. */
+export type IcoRoadmapItem = {
+  /** Whether it is done. */
+  completed: Scalars['Boolean']['output'];
+  /** The day, as YYYY-MM-DD. */
+  date: Scalars['String']['output'];
+  /** What it is about; plain text. */
+  description: Scalars['String']['output'];
+  /** Id of the entry. */
+  id: Scalars['UUID']['output'];
+  /** What it is called. */
+  title: Scalars['String']['output'];
+};
+
+/** What all offerings that everybody may see came to; up to a minute old. */
+export type IcoStats = {
+  /** Those that are sold. */
+  active: Scalars['Int']['output'];
+  /** Those that were cancelled. */
+  cancelled: Scalars['Int']['output'];
+  /** Those that ended below their soft cap. */
+  failed: Scalars['Int']['output'];
+  /** Accounts that have bought and were not refunded. */
+  investors: Scalars['Int']['output'];
+  /** What they have raised, in US dollars at the rates of the purchases. */
+  raisedUsd: Scalars['Amount']['output'];
+  /** Those that met their soft cap. */
+  success: Scalars['Int']['output'];
+  /** All of them. */
+  total: Scalars['Int']['output'];
+  /** Those that are approved and have not started. */
+  upcoming: Scalars['Int']['output'];
+};
+
+/** A person behind an offering. */
+export type IcoTeamMember = {
+  /** Address of a picture. */
+  avatar: Maybe<Scalars['String']['output']>;
+  /** About the person; plain text. */
+  bio: Maybe<Scalars['String']['output']>;
+  /** Id of the entry. */
+  id: Scalars['UUID']['output'];
+  /** Where to read more. */
+  links: Array<IcoLink>;
+  /** Name of the person. */
+  name: Scalars['String']['output'];
+  /** What the person does. */
+  role: Scalars['String']['output'];
+};
+
+/** A tranche of terms that list them. */
+export type IcoTrancheTerms = {
+  /** Months after the end of the sale. */
+  afterMonths: Scalars['Int']['output'];
+  /** Share of the tokens, in percent. */
+  percent: Scalars['Amount']['output'];
+};
+
+/** News of an offering. */
+export type IcoUpdate = {
+  /** The news; plain text. */
+  content: Scalars['String']['output'];
+  /** When it was posted. */
+  createdAt: Scalars['DateTimeISO']['output'];
+  /** Id of the update. */
+  id: Scalars['UUID']['output'];
+  /** The offering that it is about. */
+  offeringId: Scalars['UUID']['output'];
+  /** What it is called. */
+  title: Scalars['String']['output'];
+  /** When it was changed last. */
+  updatedAt: Scalars['DateTimeISO']['output'];
+};
+
+/** When buyers get their tokens. */
+export type IcoVestingTerms = {
+  /** Months until the first are due, of CLIFF. */
+  cliffMonths: Maybe<Scalars['Int']['output']>;
+  /** Months until all of them are due; null for NONE and CUSTOM. */
+  durationMonths: Maybe<Scalars['Int']['output']>;
+  /** Share that is due at once, in percent; null for NONE and CUSTOM. */
+  initialPercent: Maybe<Scalars['Amount']['output']>;
+  /** Months between two tranches; null for NONE and CUSTOM. */
+  intervalMonths: Maybe<Scalars['Int']['output']>;
+  /** The tranches, of CUSTOM. */
+  tranches: Maybe<Array<IcoTrancheTerms>>;
+  /** How the tokens are spread. */
+  type: IcoVestingType;
+};
+
+/** How the tokens of a contribution come. */
+export type IcoVestingType =
+  /** Nothing before the cliff but what is due at the start, then what has accrued, then equal parts. */
+  | 'CLIFF'
+  /** In the tranches that the offering names. */
+  | 'CUSTOM'
+  /** In equal parts from the start on. */
+  | 'LINEAR'
+  /** All at once. */
+  | 'NONE';
+
 /** Pixels of an image. The upload makes every file exactly this large. */
 export type ImageSize = {
   /** Height in pixels. */
@@ -6986,6 +7329,18 @@ export type Query = {
   house: House;
   /** The caller's second factors, of which every act here demands a code. */
   houseTwoFactor: TwoFactorState;
+  /** The six offerings on sale that have raised most dollars, flagged ones left out; up to a minute old. */
+  icoFeaturedOfferings: Array<IcoOfferingSummary>;
+  /** The front page of the launchpad; its offerings and figures are up to a minute old. */
+  icoLanding: IcoLanding;
+  /** The page of one offering. NOT_FOUND for what was not approved. */
+  icoOffering: IcoOffering;
+  /** How many offerings there are of each status, and what they came to. */
+  icoOfferingStats: IcoStats;
+  /** A page of offerings, newest first. It sorts by name, symbol, startDate, endDate, createdAt, raised, targetAmount or percent. RATE_LIMITED while too many searches wait. */
+  icoOfferings: IcoOfferingPage;
+  /** What all offerings came to. */
+  icoStats: IcoStats;
   /** A page of runs of calendar jobs, newest first. */
   jobRuns: JobRunPage;
   /** One application. */
@@ -7655,6 +8010,24 @@ export type QueryGeoHistoryArgs = {
   perPage?: InputMaybe<Scalars['Int']['input']>;
   sortField?: InputMaybe<Scalars['String']['input']>;
   sortOrder?: InputMaybe<SortOrder>;
+};
+
+
+export type QueryIcoOfferingArgs = {
+  id: Scalars['UUID']['input'];
+};
+
+
+export type QueryIcoOfferingsArgs = {
+  blockchain?: InputMaybe<Scalars['String']['input']>;
+  filter?: InputMaybe<Scalars['JSONObject']['input']>;
+  page?: InputMaybe<Scalars['Int']['input']>;
+  perPage?: InputMaybe<Scalars['Int']['input']>;
+  search?: InputMaybe<Scalars['String']['input']>;
+  sortField?: InputMaybe<Scalars['String']['input']>;
+  sortOrder?: InputMaybe<SortOrder>;
+  status?: InputMaybe<IcoOfferingFilter>;
+  typeId?: InputMaybe<Scalars['UUID']['input']>;
 };
 
 
@@ -8905,6 +9278,8 @@ export type Subscription = {
   convertOrderChanged: ConvertOrderChange;
   /** Events of the caller's merchant as they happen, from a cursor on when one is given. */
   gatewayEventAdded: GatewayEventMessage;
+  /** The figures of an offering whenever they change, those of now first; from a cursor on when one is given. NOT_FOUND for what was not approved. */
+  icoOfferingProgress: IcoProgress;
   /** Runs of calendar jobs as they begin and end, from a cursor on when one is given. */
   jobRunChanged: JobRunEvent;
   /** Notifications as they arrive in the caller's inbox, from a cursor on when one is given. */
@@ -8938,6 +9313,12 @@ export type SubscriptionConvertOrderChangedArgs = {
 
 export type SubscriptionGatewayEventAddedArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type SubscriptionIcoOfferingProgressArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  id: Scalars['UUID']['input'];
 };
 
 

@@ -1,3 +1,11 @@
+import { IcoContributionResolver } from './contribution.js';
+import { IcoProgressResolver } from './progress.js';
+import { IcoPublicResolver } from './public.js';
 import { IcoSettingsResolver } from './settings.js';
 
-export const icoResolvers = [IcoSettingsResolver] as const;
+export const icoResolvers = [
+  IcoContributionResolver,
+  IcoProgressResolver,
+  IcoPublicResolver,
+  IcoSettingsResolver,
+] as const;

@@ -1,4 +1,5 @@
 import type { RestRoute } from '../frame/route.js';
+import { icoPublicRoutes } from './public.js';
 import { icoSettingsRoutes } from './settings.js';
 
-export const icoRoutes: readonly RestRoute[] = [...icoSettingsRoutes];
+export const icoRoutes: readonly RestRoute[] = [...icoPublicRoutes, ...icoSettingsRoutes];

@@ -1,8 +1,10 @@
 import type { ServiceModule } from '../frame/module.js';
 import { seedCatalog } from './catalog/seed.js';
+import { newIcoFront } from './public/front.js';
 import { recordSavedSettings } from './settings/record.js';
 
 export const icoModule = {
   settingsSaved: recordSavedSettings,
   seed: { rows: seedCatalog },
+  parts: () => ({ parts: { icoFront: newIcoFront() } }),
 } satisfies ServiceModule;
