@@ -10,3 +10,15 @@ export const EDIT_SETTINGS = { access: 'user', permission: 'edit.ico.settings', 
 const ADMINS = { anyRole: [ADMIN, SUPER_ADMIN] } as const;
 export const VIEW_LIMITS = { ...VIEW_SETTINGS, ...ADMINS } as const;
 export const EDIT_LIMITS = { ...EDIT_SETTINGS, ...ADMINS } as const;
+
+/** What creators choose from. */
+export const OFFERED = {
+  access: 'public',
+  reason: 'What creators can choose from is shown before anybody signs in.',
+  extension,
+} as const;
+
+/** What creators do with an offering of their own. */
+const OWN_OFFERING = { owns: { resource: 'icoOffering', argument: 'id' } } as const;
+export const READ_STORY = { access: 'user', extension, ...OWN_OFFERING } as const;
+export const WRITE_STORY = { ...READ_STORY, throttle: 'icoStory' } as const;

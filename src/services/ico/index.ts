@@ -4,7 +4,7 @@ import { newIcoFront } from './public/front.js';
 import { recordSavedSettings } from './settings/record.js';
 
 export const icoModule = {
+  parts: () => ({ parts: { icoFront: newIcoFront() } }),
   settingsSaved: recordSavedSettings,
   seed: { rows: seedCatalog },
-  parts: () => ({ parts: { icoFront: newIcoFront() } }),
 } satisfies ServiceModule;

@@ -21,7 +21,10 @@ export async function readActivity({ db }: Context, request: ListRequest) {
     .innerJoin('user as owner', 'owner.id', 'a.userId')
     .selectAll('a')
     .select(OWNER_COLUMNS);
-  const { items, ...page } = await readPage(entries, COLUMNS, request, { defaultSort: 'createdAt', tieBreaker: 'a.id' });
+  const { items, ...page } = await readPage(entries, COLUMNS, request, {
+    defaultSort: 'createdAt',
+    tieBreaker: 'a.id',
+  });
   const shown = items.map((entry) => {
     const { owner: admin, ...row } = withOwner(entry);
     return { ...row, admin };

@@ -7,8 +7,8 @@ import type { Tx } from '../../frame/tx.js';
 import type { ActivityTarget } from '../own/activity.js';
 
 /** A kind of rows of which an offering names one. */
-export interface Kind<Entry extends object> {
-  readonly entity: new () => Entry;
+export interface Kind<E extends object> {
+  readonly entity: new () => E;
   /** The offering's column that names it. */
   readonly column: 'blockchainId' | 'typeId' | 'planId';
   readonly target: ActivityTarget;

@@ -75,6 +75,7 @@ export async function readPrice(tx: Tx, { price, currency, walletType }: PlanPri
   if (!found) throw unknownCurrency(kind);
   const decimals = Math.min(MOST_DECIMALS, found.precision);
   const stored = storableAmount(price, { digits: WHOLE_DIGITS + decimals, decimals });
-  if (stored === null) throw badInput(`price must be 0 or more, below 10^${WHOLE_DIGITS}, with at most ${decimals} decimals`);
+  if (stored === null)
+    throw badInput(`price must be 0 or more, below 10^${WHOLE_DIGITS}, with at most ${decimals} decimals`);
   return { price: stored, currency, walletType };
 }

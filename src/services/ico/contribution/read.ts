@@ -2,7 +2,12 @@ import { requireUserId } from '../../../auth/authenticate.js';
 import { AppError } from '../../../core/catalogue/errors.js';
 import type { Context } from '../../frame/context.js';
 import { readPage, type ListColumns, type ListRequest, type Page } from '../../frame/list.js';
-import { contributionRows, contributionView, contributionViews, type ContributionView } from '../own/contribution-view.js';
+import {
+  contributionRows,
+  contributionView,
+  contributionViews,
+  type ContributionView,
+} from '../own/contribution-view.js';
 
 const COLUMNS = {
   id: { column: 'c.id', kind: 'uuid' },

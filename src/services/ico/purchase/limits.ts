@@ -93,5 +93,8 @@ function largest(bounds: readonly (Bound | null)[]): Bound | null {
 }
 
 function smallest(bounds: readonly (Bound | null)[]): Bound | null {
-  return bounds.reduce((least, each) => (each && (!least || each.amount.compare(least.amount) < 0) ? each : least), null);
+  return bounds.reduce(
+    (least, each) => (each && (!least || each.amount.compare(least.amount) < 0) ? each : least),
+    null,
+  );
 }
