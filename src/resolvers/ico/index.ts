@@ -1,6 +1,7 @@
 import { IcoActivityResolver } from './activity.js';
 import { IcoBlockchainResolver } from './blockchain.js';
 import { IcoContributionResolver } from './contribution.js';
+import { IcoCreatorOfferingResolver } from './creator-offering.js';
 import { IcoPlanResolver } from './plan.js';
 import { IcoPortfolioResolver } from './portfolio.js';
 import { IcoProgressResolver } from './progress.js';
@@ -12,6 +13,7 @@ export const icoResolvers = [
   IcoActivityResolver,
   IcoBlockchainResolver,
   IcoContributionResolver,
+  IcoCreatorOfferingResolver,
   IcoPlanResolver,
   IcoPortfolioResolver,
   IcoProgressResolver,

@@ -2,6 +2,7 @@ import type { RestRoute } from '../frame/route.js';
 import { icoActivityRoutes } from './activity.js';
 import { icoBlockchainRoutes } from './blockchain.js';
 import { icoContributionRoutes } from './contribution.js';
+import { icoCreatorOfferingRoutes } from './creator-offering.js';
 import { icoPlanRoutes } from './plan.js';
 import { icoPortfolioRoutes } from './portfolio.js';
 import { icoPublicRoutes } from './public.js';
@@ -12,6 +13,7 @@ export const icoRoutes: readonly RestRoute[] = [
   ...icoActivityRoutes,
   ...icoBlockchainRoutes,
   ...icoContributionRoutes,
+  ...icoCreatorOfferingRoutes,
   ...icoPlanRoutes,
   ...icoPortfolioRoutes,
   ...icoPublicRoutes,
