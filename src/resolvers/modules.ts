@@ -7,6 +7,7 @@ export { currencyResolvers } from './currency/index.js';
 export { faqResolvers } from './faq/index.js';
 export { gatewayResolvers } from './gateway/index.js';
 export { geoResolvers } from './geo/index.js';
+export { icoResolvers } from './ico/index.js';
 export { kycResolvers } from './kyc/index.js';
 export { moneyResolvers } from './money/index.js';
 export { notificationResolvers } from './notification/index.js';

@@ -6,6 +6,7 @@ export { currencyRoutes } from './currency/index.js';
 export { faqRoutes } from './faq/index.js';
 export { gatewayRoutes } from './gateway/index.js';
 export { geoRoutes } from './geo/index.js';
+export { icoRoutes } from './ico/index.js';
 export { kycRoutes } from './kyc/index.js';
 export { moneyRoutes } from './money/index.js';
 export { notificationRoutes } from './notification/index.js';

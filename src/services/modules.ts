@@ -6,6 +6,7 @@ export { currencyModule } from './currency/index.js';
 export { faqModule } from './faq/index.js';
 export { gatewayModule } from './gateway/index.js';
 export { geoModule } from './geo/index.js';
+export { icoModule } from './ico/index.js';
 export { kycModule } from './kyc/index.js';
 export { ledgerModule } from './ledger/index.js';
 export { moneyModule } from './money/index.js';

@@ -2962,6 +2962,174 @@ export type CreateWithdrawalInput = {
   walletId: Scalars['UUID']['input'];
 };
 
+/** A creator's offering with all that its page shows, and how it is reviewed. */
+export type CreatorIcoOffering = {
+  /** When its sale began. */
+  activatedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** When an admin approved it; null while it waits, and where none did. */
+  approvedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** Value of the blockchain that the token is on. */
+  blockchain: Scalars['String']['output'];
+  /** Why it was cancelled. */
+  cancelReason: Maybe<Scalars['String']['output']>;
+  /** When an admin cancelled it. */
+  cancelledAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** Accounts that have bought and were not refunded. */
+  contributors: Scalars['Int']['output'];
+  /** When it was launched. */
+  createdAt: Scalars['DateTimeISO']['output'];
+  /** Code of the currency that buyers pay. */
+  currency: Scalars['String']['output'];
+  /** The phase that sells now; null while none does. */
+  currentPhase: Maybe<IcoPhase>;
+  /** What it is about; plain text. */
+  description: Maybe<Scalars['String']['output']>;
+  /** When the sale ends, at the latest. */
+  endDate: Scalars['DateTimeISO']['output'];
+  /** Whether admins look into it; nothing is sold meanwhile. */
+  flagged: Scalars['Boolean']['output'];
+  /** Address of its picture. */
+  icon: Maybe<Scalars['String']['output']>;
+  /** Id of the offering. */
+  id: Scalars['UUID']['output'];
+  /** Where to read more. */
+  links: Array<IcoLink>;
+  /** What an account may pay in all. */
+  maxPerUser: Maybe<Scalars['Amount']['output']>;
+  /** The largest purchase. */
+  maxPurchase: Maybe<Scalars['Amount']['output']>;
+  /** The least purchase; null where the platform alone sets one. */
+  minPurchase: Maybe<Scalars['Amount']['output']>;
+  /** Name of the token. */
+  name: Scalars['String']['output'];
+  /** Whether its sale is interrupted. */
+  paused: Scalars['Boolean']['output'];
+  /** What is raised, in percent of the target; two decimals. */
+  percent: Scalars['Amount']['output'];
+  /** The phases, in the order in which they are sold. */
+  phases: Array<IcoPhase>;
+  /** Code of the currency of its plan. */
+  planCurrency: Scalars['String']['output'];
+  /** Id of its plan. */
+  planId: Scalars['UUID']['output'];
+  /** Name of its plan. */
+  planName: Scalars['String']['output'];
+  /** What was paid for its plan, upgrades included. */
+  planPrice: Scalars['Amount']['output'];
+  /** Type of the wallets that pay for its plan. */
+  planWalletType: WalletType;
+  /** What contributions have brought, refunded ones left out. */
+  raised: Scalars['Amount']['output'];
+  /** When an admin refused it. */
+  rejectedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** Tokens that are left in all phases. */
+  remaining: Scalars['Amount']['output'];
+  /** What the admin who decided over it had to say; plain text. */
+  reviewNotes: Maybe<Scalars['String']['output']>;
+  /** What is planned. */
+  roadmap: Array<IcoRoadmapItem>;
+  /** When it was settled. */
+  settledAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** What must be raised for the sale to succeed. */
+  softCap: Scalars['Amount']['output'];
+  /** Tokens that are sold. */
+  sold: Scalars['Amount']['output'];
+  /** When the sale begins. */
+  startDate: Scalars['DateTimeISO']['output'];
+  /** What became of it. */
+  status: IcoOfferingStatus;
+  /** Symbol of the token. */
+  symbol: Scalars['String']['output'];
+  /** What all phases together would bring. */
+  targetAmount: Scalars['Amount']['output'];
+  /** Who is behind it. */
+  team: Array<IcoTeamMember>;
+  /** Address of the token on its blockchain. */
+  tokenAddress: Maybe<Scalars['String']['output']>;
+  /** Decimals of the token on its blockchain. */
+  tokenDecimals: Scalars['Int']['output'];
+  /** What kind of token it is. */
+  type: IcoOfferingType;
+  /** When it was changed last. */
+  updatedAt: Scalars['DateTimeISO']['output'];
+  /** The newest twenty updates. */
+  updates: Array<IcoUpdate>;
+  /** When buyers get their tokens. */
+  vesting: IcoVestingTerms;
+  /** Type of the wallets that pay. */
+  walletType: WalletType;
+};
+
+/** A page of a creator's offerings. */
+export type CreatorIcoOfferingPage = {
+  /** The offerings. */
+  items: Array<CreatorIcoOfferingSummary>;
+  /** Where this page lies in the list. */
+  pagination: Pagination;
+};
+
+/** A creator's offering as lists show it. */
+export type CreatorIcoOfferingSummary = {
+  /** When an admin approved it; null while it waits, and where none did. */
+  approvedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** Value of the blockchain that the token is on. */
+  blockchain: Scalars['String']['output'];
+  /** Accounts that have bought and were not refunded. */
+  contributors: Scalars['Int']['output'];
+  /** When it was launched. */
+  createdAt: Scalars['DateTimeISO']['output'];
+  /** Code of the currency that buyers pay. */
+  currency: Scalars['String']['output'];
+  /** The phase that sells now; null while none does. */
+  currentPhase: Maybe<IcoPhase>;
+  /** When the sale ends, at the latest. */
+  endDate: Scalars['DateTimeISO']['output'];
+  /** Whether admins look into it; nothing is sold meanwhile. */
+  flagged: Scalars['Boolean']['output'];
+  /** Address of its picture. */
+  icon: Maybe<Scalars['String']['output']>;
+  /** Id of the offering. */
+  id: Scalars['UUID']['output'];
+  /** What an account may pay in all. */
+  maxPerUser: Maybe<Scalars['Amount']['output']>;
+  /** The largest purchase. */
+  maxPurchase: Maybe<Scalars['Amount']['output']>;
+  /** The least purchase; null where the platform alone sets one. */
+  minPurchase: Maybe<Scalars['Amount']['output']>;
+  /** Name of the token. */
+  name: Scalars['String']['output'];
+  /** Whether its sale is interrupted. */
+  paused: Scalars['Boolean']['output'];
+  /** What is raised, in percent of the target; two decimals. */
+  percent: Scalars['Amount']['output'];
+  /** Id of its plan. */
+  planId: Scalars['UUID']['output'];
+  /** Name of its plan. */
+  planName: Scalars['String']['output'];
+  /** What contributions have brought, refunded ones left out. */
+  raised: Scalars['Amount']['output'];
+  /** Tokens that are left in all phases. */
+  remaining: Scalars['Amount']['output'];
+  /** What the admin who decided over it had to say; plain text. */
+  reviewNotes: Maybe<Scalars['String']['output']>;
+  /** What must be raised for the sale to succeed. */
+  softCap: Scalars['Amount']['output'];
+  /** Tokens that are sold. */
+  sold: Scalars['Amount']['output'];
+  /** When the sale begins. */
+  startDate: Scalars['DateTimeISO']['output'];
+  /** What became of it. */
+  status: IcoOfferingStatus;
+  /** Symbol of the token. */
+  symbol: Scalars['String']['output'];
+  /** What all phases together would bring. */
+  targetAmount: Scalars['Amount']['output'];
+  /** What kind of token it is. */
+  type: IcoOfferingType;
+  /** Type of the wallets that pay. */
+  walletType: WalletType;
+};
+
 /** A job of the calendar, with its last run. */
 export type CronJobState = {
   /** The last run; null when it never ran. */
@@ -4324,6 +4492,461 @@ export type HousePlace = {
   type: WalletType;
 };
 
+/** What admins tell everybody who looks at the launchpad. */
+export type IcoAnnouncement = {
+  /** Whether it is shown. */
+  active: Scalars['Boolean']['output'];
+  /** The text; null while it is not shown. */
+  message: Maybe<Scalars['String']['output']>;
+};
+
+/** The front page of the launchpad. */
+export type IcoLanding = {
+  /** What admins announce. */
+  announcement: IcoAnnouncement;
+  /** Up to six offerings on sale, those that raised most dollars first. */
+  featured: Array<IcoOfferingSummary>;
+  /** What all offerings came to. */
+  stats: IcoStats;
+  /** Up to six offerings that start next. */
+  upcoming: Array<IcoOfferingSummary>;
+};
+
+/** A plan on offer, with what it allows. */
+export type IcoLaunchChoice = {
+  /** What it allows. */
+  caps: IcoPlanCaps;
+  /** When it was added. */
+  createdAt: Scalars['DateTimeISO']['output'];
+  /** Code of the currency of the price. */
+  currency: Scalars['String']['output'];
+  /** What it is for; plain text. */
+  description: Maybe<Scalars['String']['output']>;
+  /** What it offers. maxTeamMembers, maxRoadmapItems and maxOfferingPhases are enforced; all else is shown. */
+  features: Scalars['JSONObject']['output'];
+  /** Id of the plan. */
+  id: Scalars['UUID']['output'];
+  /** Its name. */
+  name: Scalars['String']['output'];
+  /** What a launch costs. */
+  price: Scalars['Amount']['output'];
+  /** Whether it is the one that is recommended. */
+  recommanded: Scalars['Boolean']['output'];
+  /** Its place among the plans, the smallest first. */
+  sortOrder: Scalars['Int']['output'];
+  /** Whether new offerings may be launched on it. */
+  status: Scalars['Boolean']['output'];
+  /** When it was changed last. */
+  updatedAt: Scalars['DateTimeISO']['output'];
+  /** Type of the wallets that pay it. */
+  walletType: WalletType;
+};
+
+/** What a creator needs to fill in a launch. */
+export type IcoLaunchForm = {
+  /** Months of vesting where an offering names none. */
+  defaultVestingMonths: Scalars['Int']['output'];
+  /** Whether offerings can be launched at present. */
+  isOpen: Scalars['Boolean']['output'];
+  /** Most characters of a description. */
+  maxDescription: Scalars['Int']['output'];
+  /** Most links. */
+  maxLinks: Scalars['Int']['output'];
+  /** Most days that an offering lasts. */
+  maxOfferingDays: Scalars['Int']['output'];
+  /** How many offerings of an account may wait for approval. */
+  maxOpenLaunches: Scalars['Int']['output'];
+  /** Most tranches of vesting that lists them. */
+  maxTranches: Scalars['Int']['output'];
+  /** Most months of vesting. */
+  maxVestingMonths: Scalars['Int']['output'];
+  /** The plans on offer, in their order; at most 100. */
+  plans: Array<IcoLaunchChoice>;
+  /** What the platform keeps of each contribution, in percent. */
+  platformFeePercent: Scalars['Amount']['output'];
+  /** What must be raised for a sale to succeed, in percent of the target. */
+  softCapPercent: Scalars['Amount']['output'];
+  /** Whether tokens may vest. */
+  vestingEnabled: Scalars['Boolean']['output'];
+};
+
+/** A link of an offering or of a person behind it. */
+export type IcoLink = {
+  /** What it is called. */
+  label: Scalars['String']['output'];
+  /** Where it leads. */
+  url: Scalars['String']['output'];
+};
+
+/** A link. */
+export type IcoLinkInput = {
+  /** What it is called; 1 to 100 characters. */
+  label: Scalars['String']['input'];
+  /** Where it leads; begins with https://. */
+  url: Scalars['String']['input'];
+};
+
+/** An offering with all that its page shows. */
+export type IcoOffering = {
+  /** Value of the blockchain that the token is on. */
+  blockchain: Scalars['String']['output'];
+  /** Accounts that have bought and were not refunded. */
+  contributors: Scalars['Int']['output'];
+  /** Code of the currency that buyers pay. */
+  currency: Scalars['String']['output'];
+  /** The phase that sells now; null while none does. */
+  currentPhase: Maybe<IcoPhase>;
+  /** What it is about; plain text. */
+  description: Maybe<Scalars['String']['output']>;
+  /** When the sale ends, at the latest. */
+  endDate: Scalars['DateTimeISO']['output'];
+  /** Whether admins look into it; nothing is sold meanwhile. */
+  flagged: Scalars['Boolean']['output'];
+  /** Address of its picture. */
+  icon: Maybe<Scalars['String']['output']>;
+  /** Id of the offering. */
+  id: Scalars['UUID']['output'];
+  /** Where to read more. */
+  links: Array<IcoLink>;
+  /** What an account may pay in all. */
+  maxPerUser: Maybe<Scalars['Amount']['output']>;
+  /** The largest purchase. */
+  maxPurchase: Maybe<Scalars['Amount']['output']>;
+  /** The least purchase; null where the platform alone sets one. */
+  minPurchase: Maybe<Scalars['Amount']['output']>;
+  /** Name of the token. */
+  name: Scalars['String']['output'];
+  /** Whether its sale is interrupted. */
+  paused: Scalars['Boolean']['output'];
+  /** What is raised, in percent of the target; two decimals. */
+  percent: Scalars['Amount']['output'];
+  /** The phases, in the order in which they are sold. */
+  phases: Array<IcoPhase>;
+  /** What contributions have brought, refunded ones left out. */
+  raised: Scalars['Amount']['output'];
+  /** Tokens that are left in all phases. */
+  remaining: Scalars['Amount']['output'];
+  /** What is planned. */
+  roadmap: Array<IcoRoadmapItem>;
+  /** What must be raised for the sale to succeed. */
+  softCap: Scalars['Amount']['output'];
+  /** Tokens that are sold. */
+  sold: Scalars['Amount']['output'];
+  /** When the sale begins. */
+  startDate: Scalars['DateTimeISO']['output'];
+  /** What became of it. */
+  status: IcoOfferingStatus;
+  /** Symbol of the token. */
+  symbol: Scalars['String']['output'];
+  /** What all phases together would bring. */
+  targetAmount: Scalars['Amount']['output'];
+  /** Who is behind it. */
+  team: Array<IcoTeamMember>;
+  /** Address of the token on its blockchain. */
+  tokenAddress: Maybe<Scalars['String']['output']>;
+  /** Decimals of the token on its blockchain. */
+  tokenDecimals: Scalars['Int']['output'];
+  /** What kind of token it is. */
+  type: IcoOfferingType;
+  /** The newest twenty updates. */
+  updates: Array<IcoUpdate>;
+  /** When buyers get their tokens. */
+  vesting: IcoVestingTerms;
+  /** Type of the wallets that pay. */
+  walletType: WalletType;
+};
+
+/** The offerings that a list is narrowed to. */
+export type IcoOfferingFilter =
+  /** Those that are sold. */
+  | 'ACTIVE'
+  /** Those that were cancelled. */
+  | 'CANCELLED'
+  /** Those that have ended: SUCCESS and FAILED. */
+  | 'COMPLETED'
+  /** None: there are no such offerings. */
+  | 'DISABLED'
+  /** Those that ended below their soft cap. */
+  | 'FAILED'
+  /** Those that wait for their approval or start. */
+  | 'PENDING'
+  /** Those that were refused. */
+  | 'REJECTED'
+  /** Those that met their soft cap. */
+  | 'SUCCESS'
+  /** Those that are approved and have not started. */
+  | 'UPCOMING';
+
+/** A page of offerings. */
+export type IcoOfferingPage = {
+  /** The offerings. */
+  items: Array<IcoOfferingSummary>;
+  /** Where this page lies in the list. */
+  pagination: Pagination;
+};
+
+/** What became of a token offering. */
+export type IcoOfferingStatus =
+  /** It is sold. */
+  | 'ACTIVE'
+  /** An admin cancelled it: contributions are refunded. */
+  | 'CANCELLED'
+  /** It has ended below its soft cap: contributions are refunded. */
+  | 'FAILED'
+  /** It waits for its approval, or for its start. */
+  | 'PENDING'
+  /** An admin refused it. */
+  | 'REJECTED'
+  /** It has ended and met its soft cap. */
+  | 'SUCCESS';
+
+/** An offering as lists show it. */
+export type IcoOfferingSummary = {
+  /** Value of the blockchain that the token is on. */
+  blockchain: Scalars['String']['output'];
+  /** Accounts that have bought and were not refunded. */
+  contributors: Scalars['Int']['output'];
+  /** Code of the currency that buyers pay. */
+  currency: Scalars['String']['output'];
+  /** The phase that sells now; null while none does. */
+  currentPhase: Maybe<IcoPhase>;
+  /** When the sale ends, at the latest. */
+  endDate: Scalars['DateTimeISO']['output'];
+  /** Whether admins look into it; nothing is sold meanwhile. */
+  flagged: Scalars['Boolean']['output'];
+  /** Address of its picture. */
+  icon: Maybe<Scalars['String']['output']>;
+  /** Id of the offering. */
+  id: Scalars['UUID']['output'];
+  /** What an account may pay in all. */
+  maxPerUser: Maybe<Scalars['Amount']['output']>;
+  /** The largest purchase. */
+  maxPurchase: Maybe<Scalars['Amount']['output']>;
+  /** The least purchase; null where the platform alone sets one. */
+  minPurchase: Maybe<Scalars['Amount']['output']>;
+  /** Name of the token. */
+  name: Scalars['String']['output'];
+  /** Whether its sale is interrupted. */
+  paused: Scalars['Boolean']['output'];
+  /** What is raised, in percent of the target; two decimals. */
+  percent: Scalars['Amount']['output'];
+  /** What contributions have brought, refunded ones left out. */
+  raised: Scalars['Amount']['output'];
+  /** Tokens that are left in all phases. */
+  remaining: Scalars['Amount']['output'];
+  /** What must be raised for the sale to succeed. */
+  softCap: Scalars['Amount']['output'];
+  /** Tokens that are sold. */
+  sold: Scalars['Amount']['output'];
+  /** When the sale begins. */
+  startDate: Scalars['DateTimeISO']['output'];
+  /** What became of it. */
+  status: IcoOfferingStatus;
+  /** Symbol of the token. */
+  symbol: Scalars['String']['output'];
+  /** What all phases together would bring. */
+  targetAmount: Scalars['Amount']['output'];
+  /** What kind of token it is. */
+  type: IcoOfferingType;
+  /** Type of the wallets that pay. */
+  walletType: WalletType;
+};
+
+/** What kind of token is sold. */
+export type IcoOfferingType = {
+  /** Id of the type. */
+  id: Scalars['UUID']['output'];
+  /** Its name. */
+  name: Scalars['String']['output'];
+};
+
+/** A part of an offering that is sold at a price of its own, after the part before it. */
+export type IcoPhase = {
+  /** Tokens that it sells. */
+  allocation: Scalars['Amount']['output'];
+  /** Days that it lasts; the last phase lasts until the offering ends. */
+  duration: Scalars['Int']['output'];
+  /** When it ends, at the latest. */
+  endsAt: Scalars['DateTimeISO']['output'];
+  /** Id of the phase. */
+  id: Scalars['UUID']['output'];
+  /** Its name. */
+  name: Scalars['String']['output'];
+  /** Tokens that are left. */
+  remaining: Scalars['Amount']['output'];
+  /** Its place in the order in which phases are sold, counted from 1. */
+  sequence: Scalars['Int']['output'];
+  /** What a token costs. */
+  tokenPrice: Scalars['Amount']['output'];
+};
+
+/** A part of an offering that is sold at a price of its own. */
+export type IcoPhaseInput = {
+  /** Tokens that it sells; at most 8 decimals, and those of the token. */
+  allocation: Scalars['Amount']['input'];
+  /** Whole days that it lasts, 1 to 365; the last one lasts until the offering ends. */
+  duration: Scalars['Int']['input'];
+  /** Its name, 1 to 100 characters. */
+  name: Scalars['String']['input'];
+  /** What a token costs in the offering's currency; at most 8 decimals. */
+  tokenPrice: Scalars['Amount']['input'];
+};
+
+/** What a plan allows, the ceilings of the platform included. */
+export type IcoPlanCaps = {
+  /** Phases of an offering. */
+  maxOfferingPhases: Scalars['Int']['output'];
+  /** Entries of its roadmap. */
+  maxRoadmapItems: Scalars['Int']['output'];
+  /** People in its team. */
+  maxTeamMembers: Scalars['Int']['output'];
+};
+
+/** The figures of an offering at a time. */
+export type IcoProgress = {
+  /** Accounts that have bought and were not refunded. */
+  contributors: Scalars['Int']['output'];
+  /** Place among the events; subscribe again with the last one to miss nothing. */
+  cursor: Scalars['String']['output'];
+  /** What is raised, in percent of the target; two decimals. */
+  percent: Scalars['Amount']['output'];
+  /** Id of the phase that sells; null while none does. */
+  phase: Maybe<Scalars['UUID']['output']>;
+  /** What contributions have brought, refunded ones left out. */
+  raised: Scalars['Amount']['output'];
+  /** Tokens that are left in all phases. */
+  remaining: Scalars['Amount']['output'];
+  /** Tokens that are sold. */
+  sold: Scalars['Amount']['output'];
+  /** What became of the offering. */
+  status: IcoOfferingStatus;
+};
+
+/** A step of what an offering plans. */
+export type IcoRoadmapItem = {
+  /** Whether it is done. */
+  completed: Scalars['Boolean']['output'];
+  /** The day, as YYYY-MM-DD. */
+  date: Scalars['String']['output'];
+  /** What it is about; plain text. */
+  description: Scalars['String']['output'];
+  /** Id of the entry. */
+  id: Scalars['UUID']['output'];
+  /** What it is called. */
+  title: Scalars['String']['output'];
+};
+
+/** What all offerings that everybody may see came to; up to a minute old. */
+export type IcoStats = {
+  /** Those that are sold. */
+  active: Scalars['Int']['output'];
+  /** Those that were cancelled. */
+  cancelled: Scalars['Int']['output'];
+  /** Those that ended below their soft cap. */
+  failed: Scalars['Int']['output'];
+  /** Accounts that have bought and were not refunded. */
+  investors: Scalars['Int']['output'];
+  /** What they have raised, in US dollars at the rates of the purchases. */
+  raisedUsd: Scalars['Amount']['output'];
+  /** Those that met their soft cap. */
+  success: Scalars['Int']['output'];
+  /** All of them. */
+  total: Scalars['Int']['output'];
+  /** Those that are approved and have not started. */
+  upcoming: Scalars['Int']['output'];
+};
+
+/** A person behind an offering. */
+export type IcoTeamMember = {
+  /** Address of a picture. */
+  avatar: Maybe<Scalars['String']['output']>;
+  /** About the person; plain text. */
+  bio: Maybe<Scalars['String']['output']>;
+  /** Id of the entry. */
+  id: Scalars['UUID']['output'];
+  /** Where to read more. */
+  links: Array<IcoLink>;
+  /** Name of the person. */
+  name: Scalars['String']['output'];
+  /** What the person does. */
+  role: Scalars['String']['output'];
+};
+
+/** A tranche of terms that list them. */
+export type IcoTrancheInput = {
+  /** Months after the end of the sale, 0 to 120; more than of the tranche before it. */
+  afterMonths: Scalars['Int']['input'];
+  /** Share of the tokens in percent, at most two decimals. */
+  percent: Scalars['Amount']['input'];
+};
+
+/** A tranche of terms that list them. */
+export type IcoTrancheTerms = {
+  /** Months after the end of the sale. */
+  afterMonths: Scalars['Int']['output'];
+  /** Share of the tokens, in percent. */
+  percent: Scalars['Amount']['output'];
+};
+
+/** News of an offering. */
+export type IcoUpdate = {
+  /** The news; plain text. */
+  content: Scalars['String']['output'];
+  /** When it was posted. */
+  createdAt: Scalars['DateTimeISO']['output'];
+  /** Id of the update. */
+  id: Scalars['UUID']['output'];
+  /** The offering that it is about. */
+  offeringId: Scalars['UUID']['output'];
+  /** What it is called. */
+  title: Scalars['String']['output'];
+  /** When it was changed last. */
+  updatedAt: Scalars['DateTimeISO']['output'];
+};
+
+/** When buyers get their tokens, counted from the end of the sale. */
+export type IcoVestingInput = {
+  /** Of CLIFF: months before which nothing more is due; fewer than durationMonths. */
+  cliffMonths?: InputMaybe<Scalars['Int']['input']>;
+  /** Of LINEAR and CLIFF: months, 1 to 120 (default: the platform's). */
+  durationMonths?: InputMaybe<Scalars['Int']['input']>;
+  /** Of LINEAR and CLIFF: share that is due at once, in percent below 100 (default 0). */
+  initialPercent?: InputMaybe<Scalars['Amount']['input']>;
+  /** Of LINEAR and CLIFF: months between two tranches (default 1); the last may be shorter. */
+  intervalMonths?: InputMaybe<Scalars['Int']['input']>;
+  /** Of CUSTOM: 1 to 60 tranches, which make 100 percent together. */
+  tranches?: InputMaybe<Array<IcoTrancheInput>>;
+  /** How the tokens are spread. */
+  type: IcoVestingType;
+};
+
+/** When buyers get their tokens. */
+export type IcoVestingTerms = {
+  /** Months until the first are due, of CLIFF. */
+  cliffMonths: Maybe<Scalars['Int']['output']>;
+  /** Months until all of them are due; null for NONE and CUSTOM. */
+  durationMonths: Maybe<Scalars['Int']['output']>;
+  /** Share that is due at once, in percent; null for NONE and CUSTOM. */
+  initialPercent: Maybe<Scalars['Amount']['output']>;
+  /** Months between two tranches; null for NONE and CUSTOM. */
+  intervalMonths: Maybe<Scalars['Int']['output']>;
+  /** The tranches, of CUSTOM. */
+  tranches: Maybe<Array<IcoTrancheTerms>>;
+  /** How the tokens are spread. */
+  type: IcoVestingType;
+};
+
+/** How the tokens of a contribution come. */
+export type IcoVestingType =
+  /** Nothing before the cliff but what is due at the start, then what has accrued, then equal parts. */
+  | 'CLIFF'
+  /** In the tranches that the offering names. */
+  | 'CUSTOM'
+  /** In equal parts from the start on. */
+  | 'LINEAR'
+  /** All at once. */
+  | 'NONE';
+
 /** Pixels of an image. The upload makes every file exactly this large. */
 export type ImageSize = {
   /** Height in pixels. */
@@ -4656,6 +5279,52 @@ export type KycState = {
   approved: Maybe<ApprovedKycLevel>;
   /** Every feature, and whether it is open. */
   features: Array<KycFeatureState>;
+};
+
+/** An offering to launch, for the price of its plan. */
+export type LaunchIcoOfferingInput = {
+  /** Value of the blockchain of the token, one of icoBlockchains. */
+  blockchain: Scalars['String']['input'];
+  /** Code of the currency that buyers pay. */
+  currency: Scalars['String']['input'];
+  /** What it is about: plain text of at most 10,000 characters. */
+  description?: InputMaybe<Scalars['String']['input']>;
+  /** When the sale ends: 60 seconds to 365 days after it begins. */
+  endDate: Scalars['DateTimeISO']['input'];
+  /** The price of the plan that the caller has seen; another one is refused. */
+  expectedPrice?: InputMaybe<Scalars['Amount']['input']>;
+  /** Address of a picture; begins with https://. */
+  icon?: InputMaybe<Scalars['String']['input']>;
+  /** A repeated call under the same key gets the first answer. */
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  /** Where to read more: at most 20 links. */
+  links?: InputMaybe<Array<IcoLinkInput>>;
+  /** What an account may pay in all; not below the least purchase. */
+  maxPerUser?: InputMaybe<Scalars['Amount']['input']>;
+  /** The largest purchase; not below the least. */
+  maxPurchase?: InputMaybe<Scalars['Amount']['input']>;
+  /** The least purchase, in the currency of the offering. */
+  minPurchase?: InputMaybe<Scalars['Amount']['input']>;
+  /** Name of the token, 1 to 100 characters. */
+  name: Scalars['String']['input'];
+  /** The phases in the order in which they are sold, as many as the plan allows. */
+  phases: Array<IcoPhaseInput>;
+  /** The plan that it is launched on, one of icoLaunchPlans. */
+  planId: Scalars['UUID']['input'];
+  /** When the sale begins; not in the past. */
+  startDate: Scalars['DateTimeISO']['input'];
+  /** Symbol of the token, 1 to 10 characters. */
+  symbol: Scalars['String']['input'];
+  /** Address of the token, in the form of its blockchain. */
+  tokenAddress?: InputMaybe<Scalars['String']['input']>;
+  /** Decimals of the token on its blockchain, 0 to 255 (default 18). */
+  tokenDecimals?: InputMaybe<Scalars['Int']['input']>;
+  /** What kind of token it is, one of icoTokenTypes. */
+  typeId: Scalars['UUID']['input'];
+  /** When buyers get their tokens (default: all at once). */
+  vesting?: InputMaybe<IcoVestingInput>;
+  /** Type of the wallets that pay. */
+  walletType: WalletType;
 };
 
 /** An answer out of the published articles. */
@@ -5108,6 +5777,8 @@ export type Mutation = {
   improveFaq: ImprovedAnswer;
   /** Stops all bots of the caller that run or are paused. */
   killAllTradingBots: KilledTradingBots;
+  /** Launches an offering for the price of its plan, which is not given back. It waits for its approval. */
+  launchIcoOffering: CreatorIcoOffering;
   /** Marks the whole inbox as read; answers how many were unread. */
   markAllNotificationsRead: Scalars['Int']['output'];
   /** Marks a notification as read; doing it again changes nothing. */
@@ -5318,6 +5989,8 @@ export type Mutation = {
   updateMerchant: Merchant;
   /** Changes a pair of keys of the caller's merchant. */
   updateMerchantKey: ChangedMerchantKey;
+  /** Changes the texts and links of one of the caller's offerings, in any status. */
+  updateMyIcoOffering: CreatorIcoOffering;
   /** Changes the names and the country of the caller's account; what is left out stays. */
   updateProfile: Profile;
   /** Changes a role; it counts on the next request of everybody who has it. */
@@ -5330,6 +6003,8 @@ export type Mutation = {
   updateUser: UserRecord;
   /** Changes a webhook endpoint. */
   updateWebhookEndpoint: WebhookEndpoint;
+  /** Gives one of the caller's offerings a better plan, for what that costs more than was paid. */
+  upgradeIcoPlan: CreatorIcoOffering;
   /** Makes a branding image of exactly its size, in the place of the one before. */
   uploadBranding: BrandingUploaded;
   /** Verifies the e-mail address that a mailed token was sent to. */
@@ -5857,6 +6532,11 @@ export type MutationImproveFaqArgs = {
 export type MutationKillAllTradingBotsArgs = {
   closePositions?: InputMaybe<Scalars['Boolean']['input']>;
   idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationLaunchIcoOfferingArgs = {
+  input: LaunchIcoOfferingInput;
 };
 
 
@@ -6447,6 +7127,12 @@ export type MutationUpdateMerchantKeyArgs = {
 };
 
 
+export type MutationUpdateMyIcoOfferingArgs = {
+  id: Scalars['UUID']['input'];
+  input: UpdateMyIcoOfferingInput;
+};
+
+
 export type MutationUpdateProfileArgs = {
   input: ProfileInput;
 };
@@ -6479,6 +7165,12 @@ export type MutationUpdateUserArgs = {
 export type MutationUpdateWebhookEndpointArgs = {
   id: Scalars['UUID']['input'];
   input: UpdateWebhookEndpointInput;
+};
+
+
+export type MutationUpgradeIcoPlanArgs = {
+  id: Scalars['UUID']['input'];
+  input: UpgradeIcoPlanInput;
 };
 
 
@@ -6986,6 +7678,20 @@ export type Query = {
   house: House;
   /** The caller's second factors, of which every act here demands a code. */
   houseTwoFactor: TwoFactorState;
+  /** The six offerings on sale that have raised most dollars, flagged ones left out; up to a minute old. */
+  icoFeaturedOfferings: Array<IcoOfferingSummary>;
+  /** The front page of the launchpad; its offerings and figures are up to a minute old. */
+  icoLanding: IcoLanding;
+  /** What a creator needs to fill in a launch. */
+  icoLaunchForm: IcoLaunchForm;
+  /** The page of one offering. NOT_FOUND for what was not approved. */
+  icoOffering: IcoOffering;
+  /** How many offerings there are of each status, and what they came to. */
+  icoOfferingStats: IcoStats;
+  /** A page of offerings, newest first. It sorts by name, symbol, startDate, endDate, createdAt, raised, targetAmount or percent. RATE_LIMITED while too many searches wait. */
+  icoOfferings: IcoOfferingPage;
+  /** What all offerings came to. */
+  icoStats: IcoStats;
   /** A page of runs of calendar jobs, newest first. */
   jobRuns: JobRunPage;
   /** One application. */
@@ -7016,6 +7722,10 @@ export type Query = {
   merchantPayout: Payout;
   /** A page of the payouts of the caller's merchant, newest first. */
   merchantPayouts: PayoutPage;
+  /** One of the caller's offerings, in any status. */
+  myIcoOffering: CreatorIcoOffering;
+  /** A page of the caller's offerings, newest first. */
+  myIcoOfferings: CreatorIcoOfferingPage;
   /** A page of the caller's notifications, newest first. */
   notifications: InboxPage;
   /** Verification levels that the caller can apply for, the smallest first. */
@@ -7658,6 +8368,24 @@ export type QueryGeoHistoryArgs = {
 };
 
 
+export type QueryIcoOfferingArgs = {
+  id: Scalars['UUID']['input'];
+};
+
+
+export type QueryIcoOfferingsArgs = {
+  blockchain?: InputMaybe<Scalars['String']['input']>;
+  filter?: InputMaybe<Scalars['JSONObject']['input']>;
+  page?: InputMaybe<Scalars['Int']['input']>;
+  perPage?: InputMaybe<Scalars['Int']['input']>;
+  search?: InputMaybe<Scalars['String']['input']>;
+  sortField?: InputMaybe<Scalars['String']['input']>;
+  sortOrder?: InputMaybe<SortOrder>;
+  status?: InputMaybe<IcoOfferingFilter>;
+  typeId?: InputMaybe<Scalars['UUID']['input']>;
+};
+
+
 export type QueryJobRunsArgs = {
   filter?: InputMaybe<Scalars['JSONObject']['input']>;
   page?: InputMaybe<Scalars['Int']['input']>;
@@ -7741,6 +8469,20 @@ export type QueryMerchantPayoutArgs = {
 
 
 export type QueryMerchantPayoutsArgs = {
+  filter?: InputMaybe<Scalars['JSONObject']['input']>;
+  page?: InputMaybe<Scalars['Int']['input']>;
+  perPage?: InputMaybe<Scalars['Int']['input']>;
+  sortField?: InputMaybe<Scalars['String']['input']>;
+  sortOrder?: InputMaybe<SortOrder>;
+};
+
+
+export type QueryMyIcoOfferingArgs = {
+  id: Scalars['UUID']['input'];
+};
+
+
+export type QueryMyIcoOfferingsArgs = {
   filter?: InputMaybe<Scalars['JSONObject']['input']>;
   page?: InputMaybe<Scalars['Int']['input']>;
   perPage?: InputMaybe<Scalars['Int']['input']>;
@@ -8905,6 +9647,8 @@ export type Subscription = {
   convertOrderChanged: ConvertOrderChange;
   /** Events of the caller's merchant as they happen, from a cursor on when one is given. */
   gatewayEventAdded: GatewayEventMessage;
+  /** The figures of an offering whenever they change, those of now first; from a cursor on when one is given. NOT_FOUND for what was not approved. */
+  icoOfferingProgress: IcoProgress;
   /** Runs of calendar jobs as they begin and end, from a cursor on when one is given. */
   jobRunChanged: JobRunEvent;
   /** Notifications as they arrive in the caller's inbox, from a cursor on when one is given. */
@@ -8938,6 +9682,12 @@ export type SubscriptionConvertOrderChangedArgs = {
 
 export type SubscriptionGatewayEventAddedArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type SubscriptionIcoOfferingProgressArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  id: Scalars['UUID']['input'];
 };
 
 
@@ -10855,6 +11605,16 @@ export type UpdateMerchantKeyInput = {
   permissions?: InputMaybe<Array<Scalars['String']['input']>>;
 };
 
+/** Texts of an offering; what is left out stays, and null is none. */
+export type UpdateMyIcoOfferingInput = {
+  /** What it is about: plain text of at most 10,000 characters. */
+  description?: InputMaybe<Scalars['String']['input']>;
+  /** Address of a picture; begins with https://. */
+  icon?: InputMaybe<Scalars['String']['input']>;
+  /** Where to read more: at most 20 links. */
+  links?: InputMaybe<Array<IcoLinkInput>>;
+};
+
 /** A change of a role; what is left out stays. */
 export type UpdateRoleInput = {
   /** Another name. */
@@ -10977,6 +11737,16 @@ export type UpdateWebhookEndpointInput = {
   mode?: InputMaybe<GatewayMode>;
   /** Where deliveries go: http or https. Null removes the address of the first endpoint. */
   url?: InputMaybe<Scalars['String']['input']>;
+};
+
+/** A better plan, for what it costs more than was paid. */
+export type UpgradeIcoPlanInput = {
+  /** The price of the plan that the caller has seen; another one is refused. */
+  expectedPrice?: InputMaybe<Scalars['Amount']['input']>;
+  /** A repeated call under the same key gets the first answer. */
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  /** The plan. */
+  planId: Scalars['UUID']['input'];
 };
 
 /** A page of accounts. */

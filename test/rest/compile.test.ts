@@ -87,6 +87,22 @@ describe('a row that fits', () => {
   });
 });
 
+describe('the words of a row', () => {
+  const operation = 'query ($sortOrder: SortOrder) { deposits(sortOrder: $sortOrder) { items { id } } }';
+  const read = (sortOrder: string) =>
+    compile({ operation, words: { sortOrder: { upwards: 'asc' } } }).variables.map((each) =>
+      each.read({ params: {}, query: { sortOrder }, body: {} }),
+    );
+
+  it('stand for values of an enum; anything else is left for its coercion', () => {
+    expect(['upwards', 'asc', 'constructor'].map(read)).toEqual([['asc'], ['asc'], ['constructor']]);
+  });
+
+  it('are for a variable that the operation has', () => {
+    expect(() => compile({ operation, words: { order: { upwards: 'asc' } } })).toThrow('no variable $order');
+  });
+});
+
 describe('the body of an answer', () => {
   it('is the value with statusCode beside its fields, a bare array, or what the row makes of it', () => {
     expect(successBody(compile({}), { id: '1' })).toEqual({ id: '1', statusCode: 200 });

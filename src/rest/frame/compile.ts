@@ -81,14 +81,14 @@ function aheadOf(schema: GraphQLSchema, route: RestRoute, writes: boolean): Comp
 
 function requireUsed(
   where: string,
-  { body, query = [] }: RestRoute,
+  { body, query = [], words = {} }: RestRoute,
   parameters: readonly string[],
   variables: readonly VariableReader[],
 ): void {
   const used = new Set(variables.map(({ name }) => name));
   const unused = parameters.filter((name) => !used.has(name));
   if (unused.length > 0) throw new Error(`${where}: the operation does not use {${unused.join('}, {')}}`);
-  const unknown = query.filter((name) => !used.has(name));
+  const unknown = [...query, ...Object.keys(words)].filter((name) => !used.has(name));
   if (unknown.length > 0) throw new Error(`${where}: the operation has no variable $${unknown.join(', $')}`);
   if (body !== undefined && !used.has(body)) throw new Error(`${where}: the operation has no variable $${body}`);
 }

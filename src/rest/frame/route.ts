@@ -1,6 +1,9 @@
 import type { PathMethod } from '../../core/frame/catalogue.js';
 import { objectOf, type JsonSchema } from './json-schema.js';
 
+/** Names of an enum's values, by the words of a path. */
+export type Words = Readonly<Record<string, string>>;
+
 /** One documented path and its operation. The row contains no rules; the operation's policy guards it. */
 export interface RestRoute {
   readonly method: PathMethod;
@@ -24,6 +27,11 @@ export interface RestRoute {
    * cannot be in the body because `body` takes it whole.
    */
   readonly query?: readonly string[];
+  /**
+   * The documentation's words for values of an enum, by variable: `{ action: { 'save-note': 'SAVE_NOTE' } }`. The names of
+   * the values are read as well; anything else is refused.
+   */
+  readonly words?: Readonly<Record<string, Words>>;
   /**
    * Name of the variable that takes the whole body: as sent, when its fields are not fields of the operation. A list of
    * input objects is read as leniently as any other body.

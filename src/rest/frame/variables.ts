@@ -15,7 +15,7 @@ import {
   type OperationDefinitionNode,
 } from 'graphql';
 import { badInput } from '../../core/catalogue/errors.js';
-import type { RestRoute } from './route.js';
+import type { RestRoute, Words } from './route.js';
 
 /** The parts of a REST request that can hold variables. */
 export interface RequestParts {
@@ -44,7 +44,7 @@ export function variableReaders(
   schema: GraphQLSchema,
   operation: OperationDefinitionNode,
   pathParameters: readonly string[],
-  { body: rawBody, query: inQuery = [] }: Pick<RestRoute, 'body' | 'query'>,
+  { body: rawBody, query: inQuery = [], words = {} }: Pick<RestRoute, 'body' | 'query' | 'words'>,
 ): VariableReader[] {
   const writes = operation.operation === 'mutation';
   return (operation.variableDefinitions ?? []).map((definition) => {
@@ -62,8 +62,14 @@ export function variableReaders(
       const parameters = isInputObjectType(named) ? Object.keys(named.getFields()) : [];
       return { name, parameters, read: (parts) => lenient(type, { ...queryOf(parts), ...bodyOf(parts) }) };
     }
-    return { name, parameters: [name], read: (parts) => lenient(type, queryOf(parts)[name] ?? bodyOf(parts)[name]) };
+    const given = (parts: RequestParts) => worded(words[name] ?? {}, queryOf(parts)[name] ?? bodyOf(parts)[name]);
+    return { name, parameters: [name], read: (parts) => lenient(type, given(parts)) };
   });
+}
+
+/** The value that a word stands for; anything else as it is, for coercion to refuse. */
+function worded(words: Words, value: unknown): unknown {
+  return typeof value === 'string' && Object.hasOwn(words, value) ? words[value] : value;
 }
 
 /** GraphQL would take a single object as a list of one. BAD_INPUT for a body that is no array. */

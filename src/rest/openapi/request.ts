@@ -90,7 +90,8 @@ function parameter(
   inputs: InputSchemas,
 ): JsonSchema {
   const { name, type, description } = variable;
-  const schema = inputs.given(type);
+  const words = route.words?.[name];
+  const schema: JsonSchema = words ? { type: 'string', enum: Object.keys(words) } : inputs.given(type);
   const typed = exampleOf(route, name);
   const example = typed === undefined ? {} : { example: typed };
   const structured = schema['type'] === 'object' || isInputObjectType(getNamedType(type));

@@ -46,7 +46,9 @@ export class IcoAnnouncement {
 
 @OutputType('public', 'The front page of the launchpad.')
 export class IcoLanding {
-  @Field(() => [IcoOfferingSummary], { description: 'Up to six offerings on sale, those that raised most dollars first.' })
+  @Field(() => [IcoOfferingSummary], {
+    description: 'Up to six offerings on sale, those that raised most dollars first.',
+  })
   featured!: IcoOfferingSummary[];
 
   @Field(() => [IcoOfferingSummary], { description: 'Up to six offerings that start next.' })

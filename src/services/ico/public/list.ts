@@ -54,7 +54,7 @@ const STATUSES: Readonly<Record<Exclude<IcoOfferingFilter, 'DISABLED'>, readonly
  * while too many wait.
  */
 export async function readIcoOfferings(ctx: Context, request: OfferingsRequest): Promise<Page<OfferingSummaryView>> {
-  const search = (request.search ?? '').replaceAll('\0', '').trim();
+  const search = (request.search ?? '').trim();
   const counted = matching(ctx.db.rows, request, search);
   const query = asksForSale(request) ? withSale(counted) : counted;
   const options = {
@@ -65,7 +65,13 @@ export async function readIcoOfferings(ctx: Context, request: OfferingsRequest):
   };
   const read = () => readPage<{ id: string }>(query.select('offering.id'), COLUMNS, request, options);
   const page = await (search === '' ? read() : ctx.searchTurns.run(ctx, read));
-  return { ...page, items: await summariesOf(ctx, page.items.map(({ id }) => id)) };
+  return {
+    ...page,
+    items: await summariesOf(
+      ctx,
+      page.items.map(({ id }) => id),
+    ),
+  };
 }
 
 /** Offerings as lists show them, by their ids and in the order of the ids. */

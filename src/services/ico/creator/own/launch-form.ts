@@ -1,0 +1,34 @@
+import { ICO_LIMITS, MAX_OFFERING_DAYS } from '../../../../core/ico/limits.js';
+import { MAX_CUSTOM_TRANCHES, MAX_VESTING_MONTHS } from '../../../../core/ico/vesting-terms.js';
+import type { Context } from '../../../frame/context.js';
+import { MOST_OPEN_LAUNCHES } from '../../launch/launches-left.js';
+import { planCaps } from '../../own/plan.js';
+
+/** At most so many plans are shown. */
+const MOST_PLANS = 100;
+
+/** What a creator needs to fill in a launch: the plans on offer with what they allow, defaults and bounds. */
+export async function readLaunchForm({ db, settings }: Context) {
+  const plans = await db.rows
+    .selectFrom('ico_launch_plan')
+    .selectAll()
+    .where('status', '=', true)
+    .orderBy('sortOrder')
+    .orderBy('id')
+    .limit(MOST_PLANS)
+    .execute();
+  return {
+    plans: plans.map((plan) => ({ ...plan, caps: planCaps(plan.features) })),
+    isOpen: !settings.flag('icoMaintenanceMode'),
+    vestingEnabled: settings.flag('icoVestingEnabled'),
+    defaultVestingMonths: settings.number('icoDefaultVestingMonths'),
+    platformFeePercent: settings.decimal('icoPlatformFeePercentage'),
+    softCapPercent: settings.decimal('icoSoftCapPercentage'),
+    maxDescription: ICO_LIMITS.description,
+    maxLinks: ICO_LIMITS.links,
+    maxOfferingDays: MAX_OFFERING_DAYS,
+    maxVestingMonths: MAX_VESTING_MONTHS,
+    maxTranches: MAX_CUSTOM_TRANCHES,
+    maxOpenLaunches: MOST_OPEN_LAUNCHES,
+  };
+}

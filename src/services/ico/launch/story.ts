@@ -1,0 +1,26 @@
+import { ICO_LIMITS } from '../../../core/ico/limits.js';
+import { readLinks, readOptionalText, readOptionalUrl, type Link } from '../../../core/ico/texts.js';
+
+/** The texts of an offering, which stay changeable. */
+export interface StoryInput {
+  /** Plain text. */
+  readonly description?: string | null;
+  /** Address of a picture. */
+  readonly icon?: string | null;
+  readonly links?: readonly Link[] | null;
+}
+
+export interface Story {
+  readonly description: string | null;
+  readonly icon: string | null;
+  readonly links: readonly Link[];
+}
+
+/** The texts as they are stored; empty ones are none. BAD_INPUT naming the field. */
+export function readStory({ description, icon, links }: StoryInput): Story {
+  return {
+    description: readOptionalText('description', description, ICO_LIMITS.description),
+    icon: readOptionalUrl('icon', icon),
+    links: readLinks('links', links),
+  };
+}
