@@ -14,7 +14,9 @@ export class IcoOfferingPlan {
   @Field({ description: 'Its name.' })
   name!: string;
 
-  @Field(() => AmountScalar, { description: 'What the creator paid for it, upgrades included; 0 for one made by an admin.' })
+  @Field(() => AmountScalar, {
+    description: 'What the creator paid for it, upgrades included; 0 for one made by an admin.',
+  })
   paid!: string;
 
   @Field({ description: 'Code of the currency of the plan.' })
@@ -35,7 +37,10 @@ export class AdminIcoOfferingSummary extends IcoOfferingSummary {
   @Field(() => AmountScalar, { description: 'What is raised, in US dollars of the time of each contribution.' })
   raisedUsd!: string;
 
-  @Field(() => Date, { nullable: true, description: 'When it was approved; null while it waits, and where it was not.' })
+  @Field(() => Date, {
+    nullable: true,
+    description: 'When it was approved; null while it waits, and where it was not.',
+  })
   approvedAt!: string | null;
 
   @Field(() => Date, { description: 'When it was submitted.' })

@@ -1,6 +1,11 @@
 import type { Reader } from '../../../infra/database/database.js';
 import { OWNER_COLUMNS, ownerOf, type OwnerColumns } from '../../frame/owner.js';
-import { contributionRows, contributionViews, type ContributionView, type NamedContribution } from '../own/contribution-view.js';
+import {
+  contributionRows,
+  contributionViews,
+  type ContributionView,
+  type NamedContribution,
+} from '../own/contribution-view.js';
 
 export type OwnedContribution = NamedContribution & OwnerColumns;
 

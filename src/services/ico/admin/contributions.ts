@@ -3,7 +3,12 @@ import type { Reader } from '../../../infra/database/database.js';
 import type { Context } from '../../frame/context.js';
 import { readPage, type ListColumns, type ListRequest, type Page } from '../../frame/list.js';
 import { contributionView } from '../own/contribution-view.js';
-import { adminContributionViews, forAdmins, ownedContributions, type AdminContributionSummary } from './contribution-view.js';
+import {
+  adminContributionViews,
+  forAdmins,
+  ownedContributions,
+  type AdminContributionSummary,
+} from './contribution-view.js';
 import { requireAnyOffering } from './offerings.js';
 
 const COLUMNS = {

@@ -57,7 +57,9 @@ async function sumsByStatus({ db }: Context, id: string): Promise<StatusRow[]> {
 /** Of each of the last days, those of no contribution included. */
 async function sumsByDay({ db, clock }: Context, id: string) {
   const today = clock.now().toISOString().slice(0, 10);
-  const first = addMs(clock.now(), (1 - DAYS) * DAY_MS).toISOString().slice(0, 10);
+  const first = addMs(clock.now(), (1 - DAYS) * DAY_MS)
+    .toISOString()
+    .slice(0, 10);
   const { rows } = await sql<{ date: string; contributions: number; amount: string }>`
     select each::date as date, count(c.id)::int as contributions, coalesce(sum(c.amount), 0)::text as amount
     from generate_series(${first}::timestamp, ${today}::timestamp, interval '1 day') each

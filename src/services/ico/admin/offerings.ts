@@ -56,7 +56,7 @@ function adminOfferings(rows: Reader) {
     .where('offering.deletedAt', 'is', null);
 }
 
-type AdminRow = Awaited<ReturnType<ReturnType<typeof adminOfferings>['execute']>>[number];
+export type AdminRow = Awaited<ReturnType<ReturnType<typeof adminOfferings>['execute']>>[number];
 
 /** A page of the offerings that are not deleted, drafts included, newest first. Three statements. */
 export async function readAllOfferings(ctx: Context, request: ListRequest) {

@@ -26,7 +26,10 @@ export async function readOfferingVestings({ db }: Context, offeringId: string, 
     .selectAll('v')
     .select(OWNER_COLUMNS)
     .where('v.offeringId', '=', offeringId);
-  const { items, pagination } = await readPage(query, COLUMNS, request, { defaultSort: 'createdAt', tieBreaker: 'v.id' });
+  const { items, pagination } = await readPage(query, COLUMNS, request, {
+    defaultSort: 'createdAt',
+    tieBreaker: 'v.id',
+  });
   const views = await vestingViews(db.rows, items);
   return {
     pagination,
