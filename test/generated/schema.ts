@@ -555,6 +555,362 @@ export type AdminFaqPage = {
   pagination: Pagination;
 };
 
+/** A contribution as admins see it. */
+export type AdminIcoContribution = {
+  /** What was paid, fee included. */
+  amount: Scalars['Amount']['output'];
+  /** What the chain says of it; null before a delivery. */
+  chainCheck: Maybe<IcoChainCheck>;
+  /** Why the chain does not confirm the delivery; null where it does, and before one. */
+  checkReason: Maybe<Scalars['String']['output']>;
+  /** When it was bought. */
+  createdAt: Scalars['DateTimeISO']['output'];
+  /** Code of the currency that was paid. */
+  currency: Scalars['String']['output'];
+  /** Tokens that were delivered and paid out. */
+  delivered: Scalars['Amount']['output'];
+  /** The platform's part of it. */
+  fee: Scalars['Amount']['output'];
+  /** The platform's part of the amount when it was paid, in percent. */
+  feePercent: Scalars['Amount']['output'];
+  /** Id of the contribution. */
+  id: Scalars['UUID']['output'];
+  /** The notes about it. */
+  notes: IcoContributionNotes;
+  /** The offering. */
+  offeringId: Scalars['UUID']['output'];
+  /** Name of the token. */
+  offeringName: Scalars['String']['output'];
+  /** The account that paid. */
+  owner: IcoOwner;
+  /** What the platform was paid out of escrow. */
+  paidFee: Scalars['Amount']['output'];
+  /** What the creator was paid out of escrow. */
+  paidNet: Scalars['Amount']['output'];
+  /** What of the amount was paid out. */
+  paidOut: Scalars['Amount']['output'];
+  /** The phase that it was bought in. */
+  phaseId: Scalars['UUID']['output'];
+  /** What a token cost. */
+  price: Scalars['Amount']['output'];
+  /** What of the amount was given back. */
+  refunded: Scalars['Amount']['output'];
+  /** When what was not paid out went back. */
+  refundedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** When its delivery was refused. */
+  rejectedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** When all of it was paid out. */
+  releasedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** What became of it. */
+  status: IcoContributionStatus;
+  /** When its first delivery was submitted. */
+  submittedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** Symbol of the token. */
+  symbol: Scalars['String']['output'];
+  /** What happened to it, oldest first. */
+  timeline: Array<IcoTimelineEntry>;
+  /** Tokens that were bought. */
+  tokens: Scalars['Amount']['output'];
+  /** Hash of the transaction that delivered all of the tokens. */
+  transactionHash: Maybe<Scalars['String']['output']>;
+  /** When it was changed last. */
+  updatedAt: Scalars['DateTimeISO']['output'];
+  /** What was paid, in US dollars of that time. */
+  usdValue: Scalars['Amount']['output'];
+  /** When a delivery was verified. */
+  verifiedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** Its schedule; null where all tokens come at once, and in lists. */
+  vesting: Maybe<IcoVesting>;
+  /** Whether the tokens come in tranches. */
+  vests: Scalars['Boolean']['output'];
+  /** Where the buyer wants the tokens. */
+  walletAddress: Scalars['String']['output'];
+  /** Type of the wallet that paid. */
+  walletType: WalletType;
+};
+
+/** A page of contributions of all accounts. */
+export type AdminIcoContributionPage = {
+  /** The contributions. */
+  items: Array<AdminIcoContributionSummary>;
+  /** Where this page lies in the list. */
+  pagination: Pagination;
+};
+
+/** A contribution as lists show it to admins. */
+export type AdminIcoContributionSummary = {
+  /** What was paid, fee included. */
+  amount: Scalars['Amount']['output'];
+  /** What the chain says of it; null before a delivery. */
+  chainCheck: Maybe<IcoChainCheck>;
+  /** Why the chain does not confirm the delivery; null where it does, and before one. */
+  checkReason: Maybe<Scalars['String']['output']>;
+  /** When it was bought. */
+  createdAt: Scalars['DateTimeISO']['output'];
+  /** Code of the currency that was paid. */
+  currency: Scalars['String']['output'];
+  /** Tokens that were delivered and paid out. */
+  delivered: Scalars['Amount']['output'];
+  /** The platform's part of it. */
+  fee: Scalars['Amount']['output'];
+  /** The platform's part of the amount when it was paid, in percent. */
+  feePercent: Scalars['Amount']['output'];
+  /** Id of the contribution. */
+  id: Scalars['UUID']['output'];
+  /** The offering. */
+  offeringId: Scalars['UUID']['output'];
+  /** Name of the token. */
+  offeringName: Scalars['String']['output'];
+  /** The account that paid. */
+  owner: IcoOwner;
+  /** What the platform was paid out of escrow. */
+  paidFee: Scalars['Amount']['output'];
+  /** What the creator was paid out of escrow. */
+  paidNet: Scalars['Amount']['output'];
+  /** What of the amount was paid out. */
+  paidOut: Scalars['Amount']['output'];
+  /** The phase that it was bought in. */
+  phaseId: Scalars['UUID']['output'];
+  /** What a token cost. */
+  price: Scalars['Amount']['output'];
+  /** What of the amount was given back. */
+  refunded: Scalars['Amount']['output'];
+  /** When what was not paid out went back. */
+  refundedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** When its delivery was refused. */
+  rejectedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** When all of it was paid out. */
+  releasedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** What became of it. */
+  status: IcoContributionStatus;
+  /** When its first delivery was submitted. */
+  submittedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** Symbol of the token. */
+  symbol: Scalars['String']['output'];
+  /** What happened to it, oldest first. */
+  timeline: Array<IcoTimelineEntry>;
+  /** Tokens that were bought. */
+  tokens: Scalars['Amount']['output'];
+  /** Hash of the transaction that delivered all of the tokens. */
+  transactionHash: Maybe<Scalars['String']['output']>;
+  /** When it was changed last. */
+  updatedAt: Scalars['DateTimeISO']['output'];
+  /** What was paid, in US dollars of that time. */
+  usdValue: Scalars['Amount']['output'];
+  /** When a delivery was verified. */
+  verifiedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** Its schedule; null where all tokens come at once, and in lists. */
+  vesting: Maybe<IcoVesting>;
+  /** Whether the tokens come in tranches. */
+  vests: Scalars['Boolean']['output'];
+  /** Where the buyer wants the tokens. */
+  walletAddress: Scalars['String']['output'];
+  /** Type of the wallet that paid. */
+  walletType: WalletType;
+};
+
+/** An offering as admins see it. */
+export type AdminIcoOffering = {
+  /** When its sale began. */
+  activatedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** When it was approved. */
+  approvedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** Value of the blockchain that the token is on. */
+  blockchain: Scalars['String']['output'];
+  /** Why it was cancelled. */
+  cancelReason: Maybe<Scalars['String']['output']>;
+  /** When it was cancelled. */
+  cancelledAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** Accounts that have bought and were not refunded. */
+  contributors: Scalars['Int']['output'];
+  /** When it was submitted. */
+  createdAt: Scalars['DateTimeISO']['output'];
+  /** Code of the currency that buyers pay. */
+  currency: Scalars['String']['output'];
+  /** The phase that sells now; null while none does. */
+  currentPhase: Maybe<IcoPhase>;
+  /** What it is about; plain text. */
+  description: Maybe<Scalars['String']['output']>;
+  /** When the sale ends, at the latest. */
+  endDate: Scalars['DateTimeISO']['output'];
+  /** Whether admins look into it; nothing is sold meanwhile. */
+  flagged: Scalars['Boolean']['output'];
+  /** Address of its picture. */
+  icon: Maybe<Scalars['String']['output']>;
+  /** Id of the offering. */
+  id: Scalars['UUID']['output'];
+  /** Where to read more. */
+  links: Array<IcoLink>;
+  /** What an account may pay in all. */
+  maxPerUser: Maybe<Scalars['Amount']['output']>;
+  /** The largest purchase. */
+  maxPurchase: Maybe<Scalars['Amount']['output']>;
+  /** The least purchase; null where the platform alone sets one. */
+  minPurchase: Maybe<Scalars['Amount']['output']>;
+  /** Name of the token. */
+  name: Scalars['String']['output'];
+  /** The account that sells. */
+  owner: IcoOwner;
+  /** Whether its sale is interrupted. */
+  paused: Scalars['Boolean']['output'];
+  /** What is raised, in percent of the target; two decimals. */
+  percent: Scalars['Amount']['output'];
+  /** The phases, in the order in which they are sold. */
+  phases: Array<IcoPhase>;
+  /** Its plan. */
+  plan: IcoOfferingPlan;
+  /** What contributions have brought, refunded ones left out. */
+  raised: Scalars['Amount']['output'];
+  /** What is raised, in US dollars of the time of each contribution. */
+  raisedUsd: Scalars['Amount']['output'];
+  /** When it was refused. */
+  rejectedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** Tokens that are left in all phases. */
+  remaining: Scalars['Amount']['output'];
+  /** What the admin who moderated it last had to say. */
+  reviewNotes: Maybe<Scalars['String']['output']>;
+  /** What is planned. */
+  roadmap: Array<IcoRoadmapItem>;
+  /** When it was settled. */
+  settledAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** What must be raised for the sale to succeed. */
+  softCap: Scalars['Amount']['output'];
+  /** The soft cap that it was settled by, in percent of the target; null before. */
+  softCapPercent: Maybe<Scalars['Amount']['output']>;
+  /** Tokens that are sold. */
+  sold: Scalars['Amount']['output'];
+  /** When the sale begins. */
+  startDate: Scalars['DateTimeISO']['output'];
+  /** What became of it. */
+  status: IcoOfferingStatus;
+  /** Symbol of the token. */
+  symbol: Scalars['String']['output'];
+  /** What all phases together would bring. */
+  targetAmount: Scalars['Amount']['output'];
+  /** Who is behind it. */
+  team: Array<IcoTeamMember>;
+  /** Address of the token on its blockchain. */
+  tokenAddress: Maybe<Scalars['String']['output']>;
+  /** Decimals of the token on its blockchain. */
+  tokenDecimals: Scalars['Int']['output'];
+  /** What kind of token it is. */
+  type: IcoOfferingType;
+  /** When it was changed last. */
+  updatedAt: Scalars['DateTimeISO']['output'];
+  /** The newest twenty updates. */
+  updates: Array<IcoUpdate>;
+  /** When buyers get their tokens. */
+  vesting: IcoVestingTerms;
+  /** Type of the wallets that pay. */
+  walletType: WalletType;
+};
+
+/** A page of offerings of all accounts. */
+export type AdminIcoOfferingPage = {
+  /** The offerings. */
+  items: Array<AdminIcoOfferingSummary>;
+  /** Where this page lies in the list. */
+  pagination: Pagination;
+};
+
+/** An offering as lists show it to admins. */
+export type AdminIcoOfferingSummary = {
+  /** When it was approved; null while it waits, and where it was not. */
+  approvedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** Value of the blockchain that the token is on. */
+  blockchain: Scalars['String']['output'];
+  /** Accounts that have bought and were not refunded. */
+  contributors: Scalars['Int']['output'];
+  /** When it was submitted. */
+  createdAt: Scalars['DateTimeISO']['output'];
+  /** Code of the currency that buyers pay. */
+  currency: Scalars['String']['output'];
+  /** The phase that sells now; null while none does. */
+  currentPhase: Maybe<IcoPhase>;
+  /** When the sale ends, at the latest. */
+  endDate: Scalars['DateTimeISO']['output'];
+  /** Whether admins look into it; nothing is sold meanwhile. */
+  flagged: Scalars['Boolean']['output'];
+  /** Address of its picture. */
+  icon: Maybe<Scalars['String']['output']>;
+  /** Id of the offering. */
+  id: Scalars['UUID']['output'];
+  /** What an account may pay in all. */
+  maxPerUser: Maybe<Scalars['Amount']['output']>;
+  /** The largest purchase. */
+  maxPurchase: Maybe<Scalars['Amount']['output']>;
+  /** The least purchase; null where the platform alone sets one. */
+  minPurchase: Maybe<Scalars['Amount']['output']>;
+  /** Name of the token. */
+  name: Scalars['String']['output'];
+  /** The account that sells. */
+  owner: IcoOwner;
+  /** Whether its sale is interrupted. */
+  paused: Scalars['Boolean']['output'];
+  /** What is raised, in percent of the target; two decimals. */
+  percent: Scalars['Amount']['output'];
+  /** Its plan. */
+  plan: IcoOfferingPlan;
+  /** What contributions have brought, refunded ones left out. */
+  raised: Scalars['Amount']['output'];
+  /** What is raised, in US dollars of the time of each contribution. */
+  raisedUsd: Scalars['Amount']['output'];
+  /** Tokens that are left in all phases. */
+  remaining: Scalars['Amount']['output'];
+  /** What must be raised for the sale to succeed. */
+  softCap: Scalars['Amount']['output'];
+  /** Tokens that are sold. */
+  sold: Scalars['Amount']['output'];
+  /** When the sale begins. */
+  startDate: Scalars['DateTimeISO']['output'];
+  /** What became of it. */
+  status: IcoOfferingStatus;
+  /** Symbol of the token. */
+  symbol: Scalars['String']['output'];
+  /** What all phases together would bring. */
+  targetAmount: Scalars['Amount']['output'];
+  /** What kind of token it is. */
+  type: IcoOfferingType;
+  /** When it was changed last. */
+  updatedAt: Scalars['DateTimeISO']['output'];
+  /** Type of the wallets that pay. */
+  walletType: WalletType;
+};
+
+/** A schedule as admins see it. */
+export type AdminIcoVesting = {
+  /** When the tokens were bought. */
+  createdAt: Scalars['DateTimeISO']['output'];
+  /** Id of the schedule. */
+  id: Scalars['UUID']['output'];
+  /** The offering. */
+  offeringId: Scalars['UUID']['output'];
+  /** The account that bought the tokens. */
+  owner: IcoOwner;
+  /** Tokens that were delivered and paid out. */
+  released: Scalars['Amount']['output'];
+  /** Its tranches, in order. */
+  releases: Array<IcoTranche>;
+  /** When the months begin to count. */
+  startDate: Scalars['DateTimeISO']['output'];
+  /** What became of it. */
+  status: IcoVestingStatus;
+  /** All tokens of the contribution. */
+  total: Scalars['Amount']['output'];
+  /** The contribution. */
+  transactionId: Scalars['UUID']['output'];
+  /** How the tokens are spread. */
+  type: IcoVestingType;
+};
+
+/** A page of schedules of all accounts. */
+export type AdminIcoVestingPage = {
+  /** The schedules. */
+  items: Array<AdminIcoVesting>;
+  /** Where this page lies in the list. */
+  pagination: Pagination;
+};
+
 /** An application, with who applied and who decided. */
 export type AdminKycApplication = {
   /** When it was sent. */
@@ -2644,6 +3000,52 @@ export type CreateFaqInput = {
   tags?: InputMaybe<Array<Scalars['String']['input']>>;
 };
 
+/** An offering that an admin makes for an account: without a fee, and approved at once. */
+export type CreateIcoOfferingInput = {
+  /** Value of the blockchain of the token, one of icoBlockchains. */
+  blockchain: Scalars['String']['input'];
+  /** Code of the currency that buyers pay. */
+  currency: Scalars['String']['input'];
+  /** What it is about: plain text of at most 10,000 characters. */
+  description?: InputMaybe<Scalars['String']['input']>;
+  /** When the sale ends: 60 seconds to 365 days after it begins. */
+  endDate: Scalars['DateTimeISO']['input'];
+  /** Address of a picture; begins with https://. */
+  icon?: InputMaybe<Scalars['String']['input']>;
+  /** A repeated call under the same key gets the first answer. */
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  /** Where to read more: at most 20 links. */
+  links?: InputMaybe<Array<IcoLinkInput>>;
+  /** What an account may pay in all; not below the least purchase. */
+  maxPerUser?: InputMaybe<Scalars['Amount']['input']>;
+  /** The largest purchase; not below the least. */
+  maxPurchase?: InputMaybe<Scalars['Amount']['input']>;
+  /** The least purchase, in the currency of the offering. */
+  minPurchase?: InputMaybe<Scalars['Amount']['input']>;
+  /** Name of the token, 1 to 100 characters. */
+  name: Scalars['String']['input'];
+  /** The phases in the order in which they are sold, as many as the plan allows. */
+  phases: Array<IcoPhaseInput>;
+  /** The plan that it is launched on, one of icoLaunchPlans. */
+  planId: Scalars['UUID']['input'];
+  /** When the sale begins; not in the past. */
+  startDate: Scalars['DateTimeISO']['input'];
+  /** Symbol of the token, 1 to 10 characters. */
+  symbol: Scalars['String']['input'];
+  /** Address of the token, in the form of its blockchain. */
+  tokenAddress?: InputMaybe<Scalars['String']['input']>;
+  /** Decimals of the token on its blockchain, 0 to 255 (default 18). */
+  tokenDecimals?: InputMaybe<Scalars['Int']['input']>;
+  /** What kind of token it is, one of icoTokenTypes. */
+  typeId: Scalars['UUID']['input'];
+  /** The account that sells; it must be named, and not be the admin's own. */
+  userId?: InputMaybe<Scalars['UUID']['input']>;
+  /** When buyers get their tokens (default: all at once). */
+  vesting?: InputMaybe<IcoVestingInput>;
+  /** Type of the wallets that pay. */
+  walletType: WalletType;
+};
+
 /** A signed API key to create for a market maker. */
 export type CreateMarketMakerKeyInput = {
   /** From when on it is refused; null for never. */
@@ -3305,6 +3707,46 @@ export type DepositStatus =
 export type DisableApiKeyInput = {
   /** Reason, 1 to 1,000 characters. */
   reason: Scalars['String']['input'];
+};
+
+/** What an admin changes of an offering; what is left out stays. Texts change always, everything else only before the first contribution. */
+export type EditIcoOfferingInput = {
+  /** Value of the blockchain of the token, one of icoBlockchains. */
+  blockchain?: InputMaybe<Scalars['String']['input']>;
+  /** Code of the currency that buyers pay. */
+  currency?: InputMaybe<Scalars['String']['input']>;
+  /** What it is about: plain text of at most 10,000 characters. */
+  description?: InputMaybe<Scalars['String']['input']>;
+  /** When the sale ends: in the future, 60 seconds to 365 days after it begins. */
+  endDate?: InputMaybe<Scalars['DateTimeISO']['input']>;
+  /** Address of a picture; begins with https://. */
+  icon?: InputMaybe<Scalars['String']['input']>;
+  /** Where to read more: at most 20 links. */
+  links?: InputMaybe<Array<IcoLinkInput>>;
+  /** What an account may pay in all; null is no limit. */
+  maxPerUser?: InputMaybe<Scalars['Amount']['input']>;
+  /** The largest purchase; null is none. */
+  maxPurchase?: InputMaybe<Scalars['Amount']['input']>;
+  /** The least purchase; null is none. */
+  minPurchase?: InputMaybe<Scalars['Amount']['input']>;
+  /** Name of the token, 1 to 100 characters. */
+  name?: InputMaybe<Scalars['String']['input']>;
+  /** All phases, in place of those that are there. */
+  phases?: InputMaybe<Array<IcoPhaseInput>>;
+  /** When the sale begins; not in the past, and not any more once it has begun. */
+  startDate?: InputMaybe<Scalars['DateTimeISO']['input']>;
+  /** Symbol of the token, 1 to 10 characters. */
+  symbol?: InputMaybe<Scalars['String']['input']>;
+  /** Address of the token; one that is not set yet can be set after contributions, too. */
+  tokenAddress?: InputMaybe<Scalars['String']['input']>;
+  /** Decimals of the token, 0 to 255; with its first address also after contributions. */
+  tokenDecimals?: InputMaybe<Scalars['Int']['input']>;
+  /** What kind of token it is, one of icoTokenTypes. */
+  typeId?: InputMaybe<Scalars['UUID']['input']>;
+  /** When buyers get their tokens. */
+  vesting?: InputMaybe<IcoVestingInput>;
+  /** Type of the wallets that pay. */
+  walletType?: InputMaybe<WalletType>;
 };
 
 /** A wallet that may pay. */
@@ -4492,12 +4934,128 @@ export type HousePlace = {
   type: WalletType;
 };
 
+/** The token launchpad at a glance; up to a minute old. */
+export type IcoAdminStat = {
+  /** Each status, those of no contribution included. */
+  contributions: Array<IcoContributionsByStatus>;
+  /** What the platform earned, by currency. */
+  fees: Array<IcoFees>;
+  /** Offerings that admins look into. */
+  flaggedOfferings: Scalars['Int']['output'];
+  /** This month against the last. */
+  growth: IcoGrowth;
+  /** Accounts that have bought and were not refunded. */
+  investors: Scalars['Int']['output'];
+  /** Each status, those of no offering included. */
+  offerings: Array<IcoOfferingsByStatus>;
+  /** What all offerings have raised, refunds left out, in US dollars of the time of each contribution. */
+  raisedUsd: Scalars['Amount']['output'];
+  /** Contributions whose delivery waits for an admin. */
+  waitingContributions: Scalars['Int']['output'];
+  /** Offerings that wait for approval. */
+  waitingOfferings: Scalars['Int']['output'];
+};
+
 /** What admins tell everybody who looks at the launchpad. */
 export type IcoAnnouncement = {
   /** Whether it is shown. */
   active: Scalars['Boolean']['output'];
   /** The text; null while it is not shown. */
   message: Maybe<Scalars['String']['output']>;
+};
+
+/** What the blockchain says of a delivery. */
+export type IcoChainCheck =
+  /** It proves the delivery. */
+  | 'CONFIRMED'
+  /** It disproves the delivery. */
+  | 'FAILED'
+  /** The transaction is not found, or not deep enough, yet. */
+  | 'PENDING'
+  /** It was not asked. */
+  | 'UNCHECKED';
+
+/** A note of an admin about a contribution. */
+export type IcoContributionNote = {
+  /** When it was written. */
+  at: Scalars['DateTimeISO']['output'];
+  /** Id of the note. */
+  id: Scalars['UUID']['output'];
+  /** The note; plain text. */
+  note: Scalars['String']['output'];
+  /** The admin who wrote it. */
+  userId: Scalars['UUID']['output'];
+};
+
+/** The notes about a contribution. */
+export type IcoContributionNotes = {
+  /** Those of admins, oldest first. */
+  admin: Array<IcoContributionNote>;
+  /** The buyer's; null where there is none. */
+  buyer: Maybe<Scalars['String']['output']>;
+};
+
+/** What became of a contribution. */
+export type IcoContributionStatus =
+  /** It waits in escrow for the tokens. */
+  | 'PENDING'
+  /** What was not paid out went back to the buyer. */
+  | 'REFUNDED'
+  /** An admin refused the delivery: what was not paid out went back to the buyer. */
+  | 'REJECTED'
+  /** All tokens are delivered, and it is paid out. */
+  | 'RELEASED'
+  /** Tokens were delivered, and the delivery is being verified; or tranches are left. */
+  | 'VERIFICATION';
+
+/** Contributions in one status. */
+export type IcoContributionsByStatus = {
+  /** How many there are. */
+  contributions: Scalars['Int']['output'];
+  /** The status. */
+  status: IcoContributionStatus;
+  /** What was paid for them, in US dollars of the time of each. */
+  usdValue: Scalars['Amount']['output'];
+};
+
+/** What the platform earned by the launchpad in one currency. */
+export type IcoFees = {
+  /** Fees of contributions that were paid out. */
+  contributions: Scalars['Amount']['output'];
+  /** Code of the currency. */
+  currency: Scalars['String']['output'];
+  /** What creators paid for their plans. */
+  launches: Scalars['Amount']['output'];
+};
+
+/** What contributions in one status come to. */
+export type IcoFundingByStatus = {
+  /** What was paid for them. */
+  amount: Scalars['Amount']['output'];
+  /** How many contributions are in it. */
+  contributions: Scalars['Int']['output'];
+  /** The status. */
+  status: IcoContributionStatus;
+  /** The same in US dollars of the time of each. */
+  usdValue: Scalars['Amount']['output'];
+};
+
+/** What was paid into an offering on one day. */
+export type IcoFundingDay = {
+  /** What was paid, contributions included that ended otherwise since. */
+  amount: Scalars['Amount']['output'];
+  /** How many contributions were made. */
+  contributions: Scalars['Int']['output'];
+  /** The day in UTC, as YYYY-MM-DD. */
+  date: Scalars['String']['output'];
+};
+
+/** A month against the month before it. */
+export type IcoGrowth = {
+  /** The whole month before it. */
+  before: IcoMonthFigures;
+  /** This month in UTC, until now. */
+  month: IcoMonthFigures;
 };
 
 /** The front page of the launchpad. */
@@ -4584,6 +5142,18 @@ export type IcoLinkInput = {
   label: Scalars['String']['input'];
   /** Where it leads; begins with https://. */
   url: Scalars['String']['input'];
+};
+
+/** What happened in a month. */
+export type IcoMonthFigures = {
+  /** Contributions that were made. */
+  contributions: Scalars['Int']['output'];
+  /** Accounts that made them. */
+  investors: Scalars['Int']['output'];
+  /** Offerings that were submitted, deleted ones included. */
+  offerings: Scalars['Int']['output'];
+  /** What was paid for them, in US dollars of the time of each. */
+  usdValue: Scalars['Amount']['output'];
 };
 
 /** An offering with all that its page shows. */
@@ -4677,12 +5247,56 @@ export type IcoOfferingFilter =
   /** Those that are approved and have not started. */
   | 'UPCOMING';
 
+/** Where the money of an offering is. */
+export type IcoOfferingFunding = {
+  /** Each status, those of no contribution included. */
+  byStatus: Array<IcoFundingByStatus>;
+  /** Code of the currency that buyers pay. */
+  currency: Scalars['String']['output'];
+  /** The last 30 days in UTC, today included, oldest first. */
+  days: Array<IcoFundingDay>;
+  /** What waits in escrow. */
+  escrow: Scalars['Amount']['output'];
+  /** The offering. */
+  offeringId: Scalars['UUID']['output'];
+  /** What the platform was paid. */
+  paidFee: Scalars['Amount']['output'];
+  /** What the creator was paid. */
+  paidNet: Scalars['Amount']['output'];
+  /** What contributions have brought, refunded ones left out. */
+  raised: Scalars['Amount']['output'];
+  /** The same in US dollars of the time of each. */
+  raisedUsd: Scalars['Amount']['output'];
+  /** What buyers got back. */
+  refunded: Scalars['Amount']['output'];
+  /** What must be raised for the sale to succeed. */
+  softCap: Scalars['Amount']['output'];
+  /** What all phases together would bring. */
+  targetAmount: Scalars['Amount']['output'];
+  /** Type of the wallets that pay. */
+  walletType: WalletType;
+};
+
 /** A page of offerings. */
 export type IcoOfferingPage = {
   /** The offerings. */
   items: Array<IcoOfferingSummary>;
   /** Where this page lies in the list. */
   pagination: Pagination;
+};
+
+/** The plan of an offering, and what was paid for it. */
+export type IcoOfferingPlan = {
+  /** Code of the currency of the plan. */
+  currency: Scalars['String']['output'];
+  /** Id of the plan. */
+  id: Scalars['UUID']['output'];
+  /** Its name. */
+  name: Scalars['String']['output'];
+  /** What the creator paid for it, upgrades included; 0 for one made by an admin. */
+  paid: Scalars['Amount']['output'];
+  /** How often it was upgraded. */
+  upgrades: Scalars['Int']['output'];
 };
 
 /** What became of a token offering. */
@@ -4758,6 +5372,24 @@ export type IcoOfferingType = {
   id: Scalars['UUID']['output'];
   /** Its name. */
   name: Scalars['String']['output'];
+};
+
+/** Offerings in one status. */
+export type IcoOfferingsByStatus = {
+  /** How many there are, deleted ones left out. */
+  offerings: Scalars['Int']['output'];
+  /** The status. */
+  status: IcoOfferingStatus;
+};
+
+/** The account behind an offering or a contribution. */
+export type IcoOwner = {
+  /** Its e-mail address. */
+  email: Scalars['String']['output'];
+  /** Id of the account. */
+  id: Scalars['UUID']['output'];
+  /** First and last name; null where it has none. */
+  name: Maybe<Scalars['String']['output']>;
 };
 
 /** A part of an offering that is sold at a price of its own, after the part before it. */
@@ -4872,6 +5504,57 @@ export type IcoTeamMember = {
   role: Scalars['String']['output'];
 };
 
+/** What happened to a contribution, and when. */
+export type IcoTimelineEntry = {
+  /** When; a tranche that is due later has a time to come. */
+  at: Scalars['DateTimeISO']['output'];
+  /** What happened. */
+  event: IcoTimelineEvent;
+  /** Number of the tranche that it is about; null for the whole. */
+  tranche: Maybe<Scalars['Int']['output']>;
+};
+
+/** What can happen to a contribution. */
+export type IcoTimelineEvent =
+  /** The money waits for the tokens. */
+  | 'ESCROWED'
+  /** The buyer has paid. */
+  | 'PAID'
+  /** The creator was paid. */
+  | 'PAID_OUT'
+  /** The money went back. */
+  | 'REFUNDED'
+  /** The delivery was refused; the money went back. */
+  | 'REJECTED'
+  /** The creator has named the transaction that delivers tokens. */
+  | 'SUBMITTED'
+  /** Tokens are due. */
+  | 'TRANCHE_DUE'
+  /** The delivery was found to be right. */
+  | 'VERIFIED';
+
+/** A part of the tokens of a contribution, due at a time of its own. */
+export type IcoTranche = {
+  /** What the chain says of it; null before a delivery. */
+  chainCheck: Maybe<IcoChainCheck>;
+  /** When it is due. */
+  dueAt: Scalars['DateTimeISO']['output'];
+  /** Id of the tranche. */
+  id: Scalars['UUID']['output'];
+  /** When its share of escrow was paid out. */
+  paidAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** Share of the tokens, in percent. */
+  percent: Scalars['Amount']['output'];
+  /** Its number in the schedule, counted from 1. */
+  sequence: Scalars['Int']['output'];
+  /** What became of it. */
+  status: IcoTrancheStatus;
+  /** Its tokens. */
+  tokens: Scalars['Amount']['output'];
+  /** Hash of the transaction that delivered it. */
+  transactionHash: Maybe<Scalars['String']['output']>;
+};
+
 /** A tranche of terms that list them. */
 export type IcoTrancheInput = {
   /** Months after the end of the sale, 0 to 120; more than of the tranche before it. */
@@ -4879,6 +5562,17 @@ export type IcoTrancheInput = {
   /** Share of the tokens in percent, at most two decimals. */
   percent: Scalars['Amount']['input'];
 };
+
+/** What became of a tranche. */
+export type IcoTrancheStatus =
+  /** Its contribution was refunded or rejected. */
+  | 'CANCELLED'
+  /** Its delivery was proven wrong or refused: it can be delivered again. */
+  | 'FAILED'
+  /** It is not delivered. */
+  | 'PENDING'
+  /** It was delivered. */
+  | 'RELEASED';
 
 /** A tranche of terms that list them. */
 export type IcoTrancheTerms = {
@@ -4904,6 +5598,26 @@ export type IcoUpdate = {
   updatedAt: Scalars['DateTimeISO']['output'];
 };
 
+/** When the tokens of a contribution are due. */
+export type IcoVesting = {
+  /** Id of the schedule. */
+  id: Scalars['UUID']['output'];
+  /** The offering. */
+  offeringId: Scalars['UUID']['output'];
+  /** Tokens that were delivered and paid out. */
+  released: Scalars['Amount']['output'];
+  /** Its tranches, in order. */
+  releases: Array<IcoTranche>;
+  /** What became of it. */
+  status: IcoVestingStatus;
+  /** All tokens of the contribution. */
+  total: Scalars['Amount']['output'];
+  /** The contribution. */
+  transactionId: Scalars['UUID']['output'];
+  /** How the tokens are spread. */
+  type: IcoVestingType;
+};
+
 /** When buyers get their tokens, counted from the end of the sale. */
 export type IcoVestingInput = {
   /** Of CLIFF: months before which nothing more is due; fewer than durationMonths. */
@@ -4919,6 +5633,15 @@ export type IcoVestingInput = {
   /** How the tokens are spread. */
   type: IcoVestingType;
 };
+
+/** What became of a schedule. */
+export type IcoVestingStatus =
+  /** Tranches are left. */
+  | 'ACTIVE'
+  /** Its contribution was refunded or rejected. */
+  | 'CANCELLED'
+  /** All tranches are delivered and paid out. */
+  | 'COMPLETED';
 
 /** When buyers get their tokens. */
 export type IcoVestingTerms = {
@@ -5589,6 +6312,8 @@ export type MoneyMovementStatus =
 export type Mutation = {
   /** Takes a quote: the order settles at once, or is ACCEPTED until it is hedged where it is large. One that was taken before answers as it is now. */
   acceptConvertQuote: ConvertOrder;
+  /** Adds a phase, which is sold after the others. */
+  addIcoPhase: AdminIcoOffering;
   /** Raises what a bot may spend; no money moves. */
   addTradingBotAllocation: TradingBot;
   /** Puts money into a wallet from outside the platform, or takes it out. */
@@ -5679,6 +6404,8 @@ export type Mutation = {
   createDeposit: Deposit;
   /** Writes an article; without an order it goes to the end of its page. */
   createFaq: AdminFaq;
+  /** Makes an offering for an account, without a fee, and approves it at once. */
+  createIcoOffering: AdminIcoOffering;
   /** Creates a verification level. */
   createKycLevel: KycLevel;
   /** Creates a signed key and shows key and secret, this once. */
@@ -5727,6 +6454,10 @@ export type Mutation = {
   deleteFaqPage: FaqChangeCount;
   /** Deletes many articles. */
   deleteFaqs: FaqChangeCount;
+  /** Deletes an offering that is neither sold nor has succeeded, and has nothing in escrow. */
+  deleteIcoOffering: Message;
+  /** Removes a phase of which nothing was sold; one is always left. */
+  deleteIcoPhase: AdminIcoOffering;
   /** Deletes a verification level for which nobody applied. */
   deleteKycLevel: Message;
   /** Deletes, restores or removes a market maker's key. Restoring needs a browser session. */
@@ -5759,6 +6490,8 @@ export type Mutation = {
   disconnectWallet: Message;
   /** Drafts an article about a topic. */
   draftFaq: FaqDraft;
+  /** Changes an offering: its texts always, everything else only before the first contribution. */
+  editIcoOffering: AdminIcoOffering;
   /** Stops all bots of the platform that run or are paused; their orders are cancelled. */
   emergencyStopTradingBots: EmergencyStoppedTradingBots;
   /** Ends the suspension of a key. */
@@ -6021,6 +6754,12 @@ export type MutationAcceptConvertQuoteArgs = {
 };
 
 
+export type MutationAddIcoPhaseArgs = {
+  id: Scalars['UUID']['input'];
+  input: IcoPhaseInput;
+};
+
+
 export type MutationAddTradingBotAllocationArgs = {
   amount: Scalars['Amount']['input'];
   id: Scalars['UUID']['input'];
@@ -6279,6 +7018,11 @@ export type MutationCreateFaqArgs = {
 };
 
 
+export type MutationCreateIcoOfferingArgs = {
+  input: CreateIcoOfferingInput;
+};
+
+
 export type MutationCreateKycLevelArgs = {
   input: KycLevelInput;
 };
@@ -6399,6 +7143,17 @@ export type MutationDeleteFaqsArgs = {
 };
 
 
+export type MutationDeleteIcoOfferingArgs = {
+  id: Scalars['UUID']['input'];
+};
+
+
+export type MutationDeleteIcoPhaseArgs = {
+  id: Scalars['UUID']['input'];
+  phaseId: Scalars['UUID']['input'];
+};
+
+
 export type MutationDeleteKycLevelArgs = {
   id: Scalars['UUID']['input'];
 };
@@ -6480,6 +7235,12 @@ export type MutationDisconnectWalletArgs = {
 
 export type MutationDraftFaqArgs = {
   input: FaqTopicInput;
+};
+
+
+export type MutationEditIcoOfferingArgs = {
+  id: Scalars['UUID']['input'];
+  input: EditIcoOfferingInput;
 };
 
 
@@ -7514,6 +8275,10 @@ export type Query = {
   allDeposits: AdminDepositPage;
   /** Categories of all articles. */
   allFaqCategories: Array<Scalars['String']['output']>;
+  /** A page of all contributions, newest first. */
+  allIcoContributions: AdminIcoContributionPage;
+  /** A page of the offerings of all accounts, newest first. */
+  allIcoOfferings: AdminIcoOfferingPage;
   /** A page of merchants, newest first. */
   allMerchants: AdminMerchantPage;
   /** A page of everybody's notifications. */
@@ -7542,6 +8307,10 @@ export type Query = {
   anyConvertOrder: AdminConvertOrder;
   /** One of everybody's deposits. */
   anyDeposit: AdminDeposit;
+  /** Anybody's contribution, with its schedule and notes. */
+  anyIcoContribution: AdminIcoContribution;
+  /** Anybody's offering, in any status. */
+  anyIcoOffering: AdminIcoOffering;
   /** One merchant. */
   anyMerchant: AdminMerchant;
   /** One of everybody's payments. */
@@ -7678,6 +8447,8 @@ export type Query = {
   house: House;
   /** The caller's second factors, of which every act here demands a code. */
   houseTwoFactor: TwoFactorState;
+  /** Offerings, contributions, fees and growth; up to a minute old. */
+  icoAdminStat: IcoAdminStat;
   /** The six offerings on sale that have raised most dollars, flagged ones left out; up to a minute old. */
   icoFeaturedOfferings: Array<IcoOfferingSummary>;
   /** The front page of the launchpad; its offerings and figures are up to a minute old. */
@@ -7686,8 +8457,14 @@ export type Query = {
   icoLaunchForm: IcoLaunchForm;
   /** The page of one offering. NOT_FOUND for what was not approved. */
   icoOffering: IcoOffering;
+  /** A page of the contributions to an offering, newest first. */
+  icoOfferingContributions: AdminIcoContributionPage;
+  /** Where the money of an offering is. */
+  icoOfferingFunding: IcoOfferingFunding;
   /** How many offerings there are of each status, and what they came to. */
   icoOfferingStats: IcoStats;
+  /** A page of the schedules of an offering, newest first. */
+  icoOfferingVestings: AdminIcoVestingPage;
   /** A page of offerings, newest first. It sorts by name, symbol, startDate, endDate, createdAt, raised, targetAmount or percent. RATE_LIMITED while too many searches wait. */
   icoOfferings: IcoOfferingPage;
   /** What all offerings came to. */
@@ -7944,6 +8721,24 @@ export type QueryAllDepositsArgs = {
 };
 
 
+export type QueryAllIcoContributionsArgs = {
+  filter?: InputMaybe<Scalars['JSONObject']['input']>;
+  page?: InputMaybe<Scalars['Int']['input']>;
+  perPage?: InputMaybe<Scalars['Int']['input']>;
+  sortField?: InputMaybe<Scalars['String']['input']>;
+  sortOrder?: InputMaybe<SortOrder>;
+};
+
+
+export type QueryAllIcoOfferingsArgs = {
+  filter?: InputMaybe<Scalars['JSONObject']['input']>;
+  page?: InputMaybe<Scalars['Int']['input']>;
+  perPage?: InputMaybe<Scalars['Int']['input']>;
+  sortField?: InputMaybe<Scalars['String']['input']>;
+  sortOrder?: InputMaybe<SortOrder>;
+};
+
+
 export type QueryAllMerchantsArgs = {
   filter?: InputMaybe<Scalars['JSONObject']['input']>;
   page?: InputMaybe<Scalars['Int']['input']>;
@@ -8058,6 +8853,16 @@ export type QueryAnyConvertOrderArgs = {
 
 
 export type QueryAnyDepositArgs = {
+  id: Scalars['UUID']['input'];
+};
+
+
+export type QueryAnyIcoContributionArgs = {
+  id: Scalars['UUID']['input'];
+};
+
+
+export type QueryAnyIcoOfferingArgs = {
   id: Scalars['UUID']['input'];
 };
 
@@ -8370,6 +9175,31 @@ export type QueryGeoHistoryArgs = {
 
 export type QueryIcoOfferingArgs = {
   id: Scalars['UUID']['input'];
+};
+
+
+export type QueryIcoOfferingContributionsArgs = {
+  filter?: InputMaybe<Scalars['JSONObject']['input']>;
+  id: Scalars['UUID']['input'];
+  page?: InputMaybe<Scalars['Int']['input']>;
+  perPage?: InputMaybe<Scalars['Int']['input']>;
+  sortField?: InputMaybe<Scalars['String']['input']>;
+  sortOrder?: InputMaybe<SortOrder>;
+};
+
+
+export type QueryIcoOfferingFundingArgs = {
+  id: Scalars['UUID']['input'];
+};
+
+
+export type QueryIcoOfferingVestingsArgs = {
+  filter?: InputMaybe<Scalars['JSONObject']['input']>;
+  id: Scalars['UUID']['input'];
+  page?: InputMaybe<Scalars['Int']['input']>;
+  perPage?: InputMaybe<Scalars['Int']['input']>;
+  sortField?: InputMaybe<Scalars['String']['input']>;
+  sortOrder?: InputMaybe<SortOrder>;
 };
 
 

@@ -28,7 +28,14 @@ export async function deleteIcoOffering(ctx: Context, id: string): Promise<{ mes
     const now = ctx.clock.now();
     Object.assign(stored, { deletedAt: now, updatedAt: now });
     const details = { status };
-    recordActivity(ctx, tx, { action: 'deleteIcoOffering', target: 'offering', targetId: id, name, offeringId: id, details });
+    recordActivity(ctx, tx, {
+      action: 'deleteIcoOffering',
+      target: 'offering',
+      targetId: id,
+      name,
+      offeringId: id,
+      details,
+    });
     await tx.em.flush();
     const message = `An administrator has deleted your offering ${name}.`;
     await tellCreator(ctx, tx, offering, { title: 'Offering Deleted', message });

@@ -58,37 +58,53 @@ export function merged(current: TermsInput, input: EditInput, names: readonly (T
 export function termsOf({ offering, phases }: Held, detail: DetailRow): TermsInput {
   const { planId, typeId, blockchain, name, symbol, icon, currency, walletType } = offering;
   const { description, links, tokenAddress, tokenDecimals } = detail;
-  const amount = (text: string | null) => (text === null ? null : canonical(text));
   return {
-    ...{ planId, typeId, blockchain, name, symbol, icon, currency, walletType },
-    ...{ description, links, tokenAddress, tokenDecimals },
+    planId,
+    typeId,
+    blockchain,
+    name,
+    symbol,
+    icon,
+    description,
+    links,
+    tokenAddress,
+    tokenDecimals,
+    currency,
+    walletType,
     ...periodOf(offering),
     phases: phases.map(phaseInput),
     vesting: vestingTermsView(detail),
-    minPurchase: amount(offering.minPurchase),
-    maxPurchase: amount(offering.maxPurchase),
-    maxPerUser: amount(offering.maxPerUser),
+    minPurchase: amountOrNull(offering.minPurchase),
+    maxPurchase: amountOrNull(offering.maxPurchase),
+    maxPerUser: amountOrNull(offering.maxPerUser),
   };
+}
+
+function amountOrNull(text: string | null): string | null {
+  return text === null ? null : canonical(text);
 }
 
 function phaseInput({ name, tokenPrice, allocation, duration }: PhaseRow) {
   return { name, tokenPrice: canonical(tokenPrice), allocation: canonical(allocation), duration };
 }
 
-/** Keys of lists and objects in one order, and what is left out as what is null. */
-const SHAPES: Partial<Record<TermName | TextName, readonly string[]>> = {
+/** What counts of lists and objects. */
+const FIELDS: Partial<Record<TermName | TextName, readonly string[]>> = {
   phases: ['name', 'tokenPrice', 'allocation', 'duration'],
   links: ['label', 'url'],
-  vesting: ['type', 'durationMonths', 'cliffMonths', 'intervalMonths', 'initialPercent'],
+  vesting: ['type', 'durationMonths', 'cliffMonths', 'intervalMonths', 'initialPercent', 'tranches'],
 };
+const OF_TRANCHES = ['afterMonths', 'percent'];
 
+/** Equal texts for equal values, whatever the order of their keys, and what is left out as what is null. */
 function comparable(name: TermName | TextName, value: unknown): string {
-  const keys = SHAPES[name];
-  const fields = (each: unknown, of: readonly string[]) =>
-    of.map((key) => (each as Readonly<Record<string, unknown>>)[key] ?? null);
-  if (!keys) return JSON.stringify(value ?? null);
-  if (Array.isArray(value)) return JSON.stringify(value.map((each) => fields(each, keys)));
-  const tranches = (value as { tranches?: readonly unknown[] | null } | null)?.tranches ?? [];
-  const listed = tranches.map((each) => fields(each, ['afterMonths', 'percent']));
-  return JSON.stringify([value ? fields(value, keys) : null, listed]);
+  const fields = FIELDS[name];
+  return JSON.stringify(fields ? arranged(value, fields) : (value ?? null));
+}
+
+function arranged(value: unknown, fields: readonly string[]): unknown {
+  if (typeof value !== 'object' || value === null) return value ?? null;
+  if (Array.isArray(value)) return value.map((each) => arranged(each, fields));
+  const named = value as Readonly<Record<string, unknown>>;
+  return fields.map((field) => arranged(named[field], OF_TRANCHES));
 }

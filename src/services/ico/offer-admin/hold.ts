@@ -27,7 +27,9 @@ export async function holdForAdmin(ctx: Context, tx: Tx, id: string): Promise<He
 /** ILLEGAL_STATE unless the offering is PENDING or ACTIVE and its sale has not ended: what it sells is fixed then. */
 export function requireSelling(ctx: Context, { offering, phases }: Held): void {
   if (!PAUSABLE_OFFERING.includes(offering.status)) {
-    throw new AppError('ILLEGAL_STATE', { message: `What is sold cannot be changed while the state is ${offering.status}` });
+    throw new AppError('ILLEGAL_STATE', {
+      message: `What is sold cannot be changed while the state is ${offering.status}`,
+    });
   }
   if (hasEnded(periodOf(offering), phases, ctx.clock.now(), leastToPay(ctx, offering))) {
     throw new AppError('ILLEGAL_STATE', { message: 'What is sold cannot be changed any more: the sale has ended' });

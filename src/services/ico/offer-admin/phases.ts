@@ -10,7 +10,7 @@ import { inTransaction } from '../../frame/in-transaction.js';
 import { lockOne } from '../../frame/lock-one.js';
 import type { Tx } from '../../frame/tx.js';
 import { readAnyOffering, type AdminOfferingView } from '../admin/offerings.js';
-import { requirePhaseCap } from '../launch/terms.js';
+import { requireCap } from '../launch/plan-caps.js';
 import { recordActivity } from '../own/activity.js';
 import type { PhaseRow } from '../own/offering.js';
 import { periodOf } from '../own/sale.js';
@@ -30,7 +30,7 @@ export async function addIcoPhase(ctx: Context, id: string, input: PhaseInput): 
     requireSelling(ctx, held);
     const { features, tokenDecimals } = await boundsOf(tx, id);
     const at = held.phases.length;
-    const most = requirePhaseCap({ features }, at + 1);
+    const most = requireCap({ features }, 'maxOfferingPhases', at + 1);
     const phase = checkPhase(input, at, { tokenDecimals }, '');
     const all = checkPhases([...held.phases, phase], { ...periodOf(held.offering), most, tokenDecimals });
     tx.em.create(IcoTokenOfferingPhase, { id: newId(), offeringId: id, ...phase });

@@ -14,7 +14,7 @@ export async function tellCreator(
   { id, userId }: { readonly id: string; readonly userId: string },
   { title, message }: { readonly title: string; readonly message: string },
 ): Promise<void> {
-  const link = frontEndPath('icoOffering', { id });
+  const link = frontEndPath('icoCreatorOffering', { id });
   await notify(ctx, tx, { userId, type: 'alert', title, message, link, actions: [{ label: 'View Offering', link }] });
 }
 
