@@ -2,6 +2,8 @@ import { IcoActivityResolver } from './activity.js';
 import { IcoBlockchainResolver } from './blockchain.js';
 import { IcoContributionResolver } from './contribution.js';
 import { IcoCreatorOfferingResolver } from './creator-offering.js';
+import { IcoOfferAdminResolver } from './offer-admin.js';
+import { IcoOfferEditResolver } from './offer-edit.js';
 import { IcoPlanResolver } from './plan.js';
 import { IcoPortfolioResolver } from './portfolio.js';
 import { IcoProgressResolver } from './progress.js';
@@ -14,6 +16,8 @@ export const icoResolvers = [
   IcoBlockchainResolver,
   IcoContributionResolver,
   IcoCreatorOfferingResolver,
+  IcoOfferAdminResolver,
+  IcoOfferEditResolver,
   IcoPlanResolver,
   IcoPortfolioResolver,
   IcoProgressResolver,

@@ -3,6 +3,8 @@ import { icoActivityRoutes } from './activity.js';
 import { icoBlockchainRoutes } from './blockchain.js';
 import { icoContributionRoutes } from './contribution.js';
 import { icoCreatorOfferingRoutes } from './creator-offering.js';
+import { icoOfferAdminRoutes } from './offer-admin.js';
+import { icoOfferEditRoutes } from './offer-edit.js';
 import { icoPlanRoutes } from './plan.js';
 import { icoPortfolioRoutes } from './portfolio.js';
 import { icoPublicRoutes } from './public.js';
@@ -14,6 +16,8 @@ export const icoRoutes: readonly RestRoute[] = [
   ...icoBlockchainRoutes,
   ...icoContributionRoutes,
   ...icoCreatorOfferingRoutes,
+  ...icoOfferAdminRoutes,
+  ...icoOfferEditRoutes,
   ...icoPlanRoutes,
   ...icoPortfolioRoutes,
   ...icoPublicRoutes,
