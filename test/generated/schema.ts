@@ -5222,6 +5222,33 @@ export type IcoContributionsByStatus = {
   usdValue: Scalars['Amount']['output'];
 };
 
+/** What an admin does with a contribution. */
+export type IcoDecision =
+  /** Refuses a delivery. */
+  | 'REJECT'
+  /** Removes a note. */
+  | 'REMOVE_NOTE'
+  /** Adds a note. */
+  | 'SAVE_NOTE'
+  /** Confirms a delivery: its share of escrow is paid out. */
+  | 'VERIFY';
+
+/** What an admin gives with a decision over a contribution. */
+export type IcoDecisionInput = {
+  /** Whether VERIFY confirms a delivery that the chain does not confirm (default false). */
+  force?: InputMaybe<Scalars['Boolean']['input']>;
+  /** A repeated call under the same key gets the first answer. */
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  /** What SAVE_NOTE adds, for admins alone: plain text of at most 1,000 characters. */
+  note?: InputMaybe<Scalars['String']['input']>;
+  /** The note that REMOVE_NOTE takes away. */
+  noteId?: InputMaybe<Scalars['UUID']['input']>;
+  /** Why: plain text of at most 500 characters. REJECT needs it, and buyer and creator see it then; VERIFY with force needs it, too. */
+  notes?: InputMaybe<Scalars['String']['input']>;
+  /** The tranche that VERIFY or REJECT is about. VERIFY needs it where tokens come in tranches; REJECT without it ends the contribution. */
+  releaseId?: InputMaybe<Scalars['UUID']['input']>;
+};
+
 /** What the platform earned by the launchpad in one currency. */
 export type IcoFees = {
   /** Fees of contributions that were paid out. */
@@ -5425,6 +5452,21 @@ export type IcoLinkInput = {
   /** Where it leads; begins with https://. */
   url: Scalars['String']['input'];
 };
+
+/** What an admin does with an offering. */
+export type IcoModeration =
+  /** Lets it start. */
+  | 'APPROVE'
+  /** Marks it as suspicious: nobody buys, and nothing is verified. */
+  | 'FLAG'
+  /** Nobody buys. */
+  | 'PAUSE'
+  /** Refuses it, with a reason. */
+  | 'REJECT'
+  /** Lets it go on. */
+  | 'RESUME'
+  /** Takes the mark away. */
+  | 'UNFLAG';
 
 /** What happened in a month. */
 export type IcoMonthFigures = {
@@ -6013,6 +6055,14 @@ export type IcoVestingInput = {
   tranches?: InputMaybe<Array<IcoTrancheInput>>;
   /** How the tokens are spread. */
   type: IcoVestingType;
+};
+
+/** A page of schedules. */
+export type IcoVestingPage = {
+  /** The schedules, newest first. */
+  items: Array<IcoVesting>;
+  /** Where this page lies in the list. */
+  pagination: Pagination;
 };
 
 /** What became of a schedule. */
@@ -6827,6 +6877,8 @@ export type Mutation = {
   createWebhookEndpoint: IssuedWebhookEndpoint;
   /** Asks for money to be sent off the platform; amount and fee are held. */
   createWithdrawal: Withdrawal;
+  /** Verifies a delivery, which pays the creator out of escrow, refuses one, or adds or removes a note. Buyer and creator are told of the first two. */
+  decideIcoContribution: AdminIcoContribution;
   /** Takes money out of a place of the house, down to its floor. */
   defundConvertInventory: ConvertFundingResult;
   /** Takes money out of a place of the house, below its floor too. */
@@ -6911,6 +6963,8 @@ export type Mutation = {
   markAllNotificationsRead: Scalars['Int']['output'];
   /** Marks a notification as read; doing it again changes nothing. */
   markNotificationRead: Notification;
+  /** Approves or refuses an offering, flags or pauses it, or lets it go on; its creator is told. */
+  moderateIcoOffering: AdminIcoOffering;
   /** Hedges what the house is exposed to of a currency now; it is sent within seconds. */
   openConvertHedge: AdminConvertHedge;
   /** Pauses a running bot: it opens nothing, and its exits go on. */
@@ -7538,6 +7592,13 @@ export type MutationCreateWithdrawalArgs = {
 };
 
 
+export type MutationDecideIcoContributionArgs = {
+  action: IcoDecision;
+  id: Scalars['UUID']['input'];
+  input: IcoDecisionInput;
+};
+
+
 export type MutationDefundConvertInventoryArgs = {
   input: DefundConvertInventoryInput;
 };
@@ -7754,6 +7815,14 @@ export type MutationLaunchIcoOfferingArgs = {
 export type MutationMarkNotificationReadArgs = {
   id: Scalars['UUID']['input'];
   incident?: Scalars['Boolean']['input'];
+};
+
+
+export type MutationModerateIcoOfferingArgs = {
+  action: IcoModeration;
+  id: Scalars['UUID']['input'];
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  notes?: InputMaybe<Scalars['String']['input']>;
 };
 
 
@@ -9007,6 +9076,8 @@ export type Query = {
   icoStats: IcoStats;
   /** The types of tokens that new offerings may name, by name. */
   icoTokenTypes: Array<IcoTokenType>;
+  /** A page of the caller's schedules with their tranches, newest first. */
+  icoVestings: IcoVestingPage;
   /** A page of runs of calendar jobs, newest first. */
   jobRuns: JobRunPage;
   /** One application. */
@@ -9826,6 +9897,16 @@ export type QueryIcoOfferingsArgs = {
 
 export type QueryIcoPortfolioPerformanceArgs = {
   timeframe?: InputMaybe<IcoTimeframe>;
+};
+
+
+export type QueryIcoVestingsArgs = {
+  filter?: InputMaybe<Scalars['JSONObject']['input']>;
+  offeringId?: InputMaybe<Scalars['UUID']['input']>;
+  page?: InputMaybe<Scalars['Int']['input']>;
+  perPage?: InputMaybe<Scalars['Int']['input']>;
+  sortField?: InputMaybe<Scalars['String']['input']>;
+  sortOrder?: InputMaybe<SortOrder>;
 };
 
 
