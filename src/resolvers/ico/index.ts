@@ -10,7 +10,9 @@ import { IcoPlanResolver } from './plan.js';
 import { IcoPortfolioResolver } from './portfolio.js';
 import { IcoProgressResolver } from './progress.js';
 import { IcoPublicResolver } from './public.js';
+import { IcoRefundResolver } from './refund.js';
 import { IcoSettingsResolver } from './settings.js';
+import { IcoSettlementResolver } from './settlement.js';
 import { IcoTokenTypeResolver } from './token-type.js';
 import { IcoVestingResolver } from './vesting.js';
 
@@ -27,7 +29,9 @@ export const icoResolvers = [
   IcoPortfolioResolver,
   IcoProgressResolver,
   IcoPublicResolver,
+  IcoRefundResolver,
   IcoSettingsResolver,
+  IcoSettlementResolver,
   IcoTokenTypeResolver,
   IcoVestingResolver,
 ] as const;

@@ -10,7 +10,9 @@ import { icoOfferModerationRoutes } from './offer-moderation.js';
 import { icoPlanRoutes } from './plan.js';
 import { icoPortfolioRoutes } from './portfolio.js';
 import { icoPublicRoutes } from './public.js';
+import { icoRefundRoutes } from './refund.js';
 import { icoSettingsRoutes } from './settings.js';
+import { icoSettlementRoutes } from './settlement.js';
 import { icoTokenTypeRoutes } from './token-type.js';
 import { icoVestingRoutes } from './vesting.js';
 
@@ -26,7 +28,9 @@ export const icoRoutes: readonly RestRoute[] = [
   ...icoPlanRoutes,
   ...icoPortfolioRoutes,
   ...icoPublicRoutes,
+  ...icoRefundRoutes,
   ...icoSettingsRoutes,
+  ...icoSettlementRoutes,
   ...icoTokenTypeRoutes,
   ...icoVestingRoutes,
 ];
