@@ -5084,6 +5084,16 @@ export type IcoBlockchainPage = {
   pagination: Pagination;
 };
 
+/** What the cancellation of an offering did. */
+export type IcoCancellation = {
+  /** Contributions that were paid out before, and stay so. */
+  alreadyReleased: Scalars['Int']['output'];
+  /** What went back in all, in the offering's currency. */
+  amount: Scalars['Amount']['output'];
+  /** Contributions that were refunded. */
+  refunded: Scalars['Int']['output'];
+};
+
 /** What the blockchain says of a delivery. */
 export type IcoChainCheck =
   /** It proves the delivery. */
@@ -5257,6 +5267,18 @@ export type IcoFees = {
   currency: Scalars['String']['output'];
   /** What creators paid for their plans. */
   launches: Scalars['Amount']['output'];
+};
+
+/** What each party gets and, below zero, pays; the four add up to zero. */
+export type IcoFlows = {
+  /** The buyer, or all buyers. */
+  buyer: Scalars['Amount']['output'];
+  /** The creator. */
+  creator: Scalars['Amount']['output'];
+  /** The offering's escrow. */
+  escrow: Scalars['Amount']['output'];
+  /** The platform. */
+  platform: Scalars['Amount']['output'];
 };
 
 /** What contributions in one status come to. */
@@ -5706,6 +5728,14 @@ export type IcoOfferingsByStatus = {
   status: IcoOfferingStatus;
 };
 
+/** The caller's own part of what is outstanding of an offering. */
+export type IcoOwnRefund = {
+  /** What of them is in escrow. */
+  amount: Scalars['Amount']['output'];
+  /** Contributions of the caller that are outstanding. */
+  count: Scalars['Int']['output'];
+};
+
 /** The account behind an offering or a contribution. */
 export type IcoOwner = {
   /** Its e-mail address. */
@@ -5838,6 +5868,28 @@ export type IcoProgress = {
   status: IcoOfferingStatus;
 };
 
+/** Whether an offering can be refunded, and what of it is outstanding. */
+export type IcoRefundEligibility = {
+  /** What of them is in escrow, in the offering's currency. */
+  amount: Scalars['Amount']['output'];
+  /** Whether it can be refunded now. */
+  eligible: Scalars['Boolean']['output'];
+  /** The caller's own part of it. */
+  mine: IcoOwnRefund;
+  /** Contributions that are outstanding. */
+  outstanding: Scalars['Int']['output'];
+  /** What keeps it from being refunded; null when nothing does. */
+  reason: Maybe<Scalars['String']['output']>;
+};
+
+/** What went back to the buyers of an offering. */
+export type IcoRefunds = {
+  /** What went back in all, in the offering's currency. */
+  amount: Scalars['Amount']['output'];
+  /** Contributions that were refunded. */
+  refunded: Scalars['Int']['output'];
+};
+
 /** A step of what an offering plans. */
 export type IcoRoadmapItem = {
   /** Whether it is done. */
@@ -5850,6 +5902,62 @@ export type IcoRoadmapItem = {
   id: Scalars['UUID']['output'];
   /** What it is called. */
   title: Scalars['String']['output'];
+};
+
+/** A contribution in the settlement of its offering. */
+export type IcoSettlementLine = {
+  /** What was paid, fee included. */
+  amount: Scalars['Amount']['output'];
+  /** Who paid. */
+  buyer: IcoOwner;
+  /** When it was bought. */
+  createdAt: Scalars['DateTimeISO']['output'];
+  /** What has moved. */
+  done: IcoFlows;
+  /** Id of the contribution. */
+  id: Scalars['UUID']['output'];
+  /** What is planned to move: the payout or the refund of what is in escrow. */
+  planned: IcoFlows;
+  /** What became of it. */
+  status: IcoContributionStatus;
+};
+
+/** What the settlement of an offering has done, or would do now, contribution by contribution. */
+export type IcoSettlementReport = {
+  /** Code of the currency of all amounts. */
+  currency: Scalars['String']['output'];
+  /** What has moved in all. */
+  done: IcoFlows;
+  /** Whether the sale has ended. */
+  ended: Scalars['Boolean']['output'];
+  /** The contributions, newest first. */
+  items: Array<IcoSettlementLine>;
+  /** Name of the token. */
+  name: Scalars['String']['output'];
+  /** Id of the offering. */
+  offeringId: Scalars['UUID']['output'];
+  /** What its settlement came to or, in a preview, would come to. */
+  outcome: IcoOfferingStatus;
+  /** Where this page lies in the list. */
+  pagination: Pagination;
+  /** What is planned to move in all. */
+  planned: IcoFlows;
+  /** Whether it is not settled, so that this is what a settlement would do now. */
+  preview: Scalars['Boolean']['output'];
+  /** What is raised. */
+  raised: Scalars['Amount']['output'];
+  /** When it was settled. */
+  settledAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** What must be raised for the sale to succeed. */
+  softCap: Scalars['Amount']['output'];
+  /** The soft cap in percent of what all phases would bring. */
+  softCapPercent: Scalars['Amount']['output'];
+  /** What became of the offering. */
+  status: IcoOfferingStatus;
+  /** Whether its settlement waits, since it has met its soft cap but is flagged. */
+  waits: Scalars['Boolean']['output'];
+  /** Type of the wallets. */
+  walletType: WalletType;
 };
 
 /** What all offerings that everybody may see came to; up to a minute old. */
@@ -6791,6 +6899,8 @@ export type Mutation = {
   cancelConvertSend: ConvertSend;
   /** Takes one of the caller's deposits back while it waits. */
   cancelDeposit: Deposit;
+  /** Ends an offering for good and refunds what is outstanding of it; what was paid out stays so. */
+  cancelIcoOffering: IcoCancellation;
   /** Cancels a payment of the calling merchant that nobody has paid yet. */
   cancelPayment: Payment;
   /** Cancels a backtest that is not over. */
@@ -6969,6 +7079,8 @@ export type Mutation = {
   openConvertHedge: AdminConvertHedge;
   /** Pauses a running bot: it opens nothing, and its exits go on. */
   pauseTradingBot: TradingBot;
+  /** Refunds what is outstanding of an offering that has failed or was cancelled: for its creator and holders of access.ico. */
+  processIcoRefunds: IcoRefunds;
   /** Proves a second factor for this session, by a code of any that is on, for what demands a fresh proof. */
   proveSecondFactor: SecondFactorProof;
   /** Buys a strategy of the marketplace; its price goes from a wallet of type SPOT. */
@@ -7364,6 +7476,13 @@ export type MutationCancelConvertSendArgs = {
 export type MutationCancelDepositArgs = {
   id: Scalars['UUID']['input'];
   idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationCancelIcoOfferingArgs = {
+  id: Scalars['UUID']['input'];
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  reason: Scalars['String']['input'];
 };
 
 
@@ -7833,6 +7952,11 @@ export type MutationOpenConvertHedgeArgs = {
 
 export type MutationPauseTradingBotArgs = {
   id: Scalars['UUID']['input'];
+};
+
+
+export type MutationProcessIcoRefundsArgs = {
+  input: ProcessIcoRefundsInput;
 };
 
 
@@ -8780,6 +8904,14 @@ export type PayoutTerms = {
   walletType: Maybe<WalletType>;
 };
 
+/** An offering that has failed or was cancelled. */
+export type ProcessIcoRefundsInput = {
+  /** A repeated call under the same key gets the first answer. */
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  /** The offering. */
+  offeringId: Scalars['UUID']['input'];
+};
+
 /** The caller's own account. */
 export type Profile = {
   /** Country that the account states, as two letters. */
@@ -8970,6 +9102,8 @@ export type Query = {
   deposit: Deposit;
   /** A page of the caller's deposits, newest first. */
   deposits: DepositPage;
+  /** The settlement of an offering as CSV, up to 50,000 contributions a file, with the totals of all. */
+  downloadIcoSettlement: FileDownload;
   /** A plugin for the software of shops, as a zip, for owners of a merchant. */
   downloadIntegration: FileDownload;
   /** Which operations a key may call, and what stops the others. */
@@ -9072,6 +9206,10 @@ export type Query = {
   icoPortfolio: IcoPortfolio;
   /** What the caller had in token offerings day by day, today last; of a long time in equal steps. */
   icoPortfolioPerformance: Array<IcoPortfolioPoint>;
+  /** Whether an offering can be refunded: for its creator, its buyers and holders of access.ico. */
+  icoRefundEligibility: IcoRefundEligibility;
+  /** What the settlement of an offering has done, or would do now: who pays, and who gets what, with a page of its contributions. */
+  icoSettlementReport: IcoSettlementReport;
   /** What all offerings came to. */
   icoStats: IcoStats;
   /** The types of tokens that new offerings may name, by name. */
@@ -9714,6 +9852,12 @@ export type QueryDepositsArgs = {
 };
 
 
+export type QueryDownloadIcoSettlementArgs = {
+  id: Scalars['UUID']['input'];
+  part?: InputMaybe<Scalars['Int']['input']>;
+};
+
+
 export type QueryDownloadIntegrationArgs = {
   plugin: Scalars['String']['input'];
 };
@@ -9897,6 +10041,21 @@ export type QueryIcoOfferingsArgs = {
 
 export type QueryIcoPortfolioPerformanceArgs = {
   timeframe?: InputMaybe<IcoTimeframe>;
+};
+
+
+export type QueryIcoRefundEligibilityArgs = {
+  offeringId: Scalars['UUID']['input'];
+};
+
+
+export type QueryIcoSettlementReportArgs = {
+  filter?: InputMaybe<Scalars['JSONObject']['input']>;
+  id: Scalars['UUID']['input'];
+  page?: InputMaybe<Scalars['Int']['input']>;
+  perPage?: InputMaybe<Scalars['Int']['input']>;
+  sortField?: InputMaybe<Scalars['String']['input']>;
+  sortOrder?: InputMaybe<SortOrder>;
 };
 
 
