@@ -2,6 +2,9 @@ import { IcoActivityResolver } from './activity.js';
 import { IcoBlockchainResolver } from './blockchain.js';
 import { IcoContributionResolver } from './contribution.js';
 import { IcoCreatorOfferingResolver } from './creator-offering.js';
+import { IcoDecisionResolver } from './decision.js';
+import { IcoOfferAdminResolver } from './offer-admin.js';
+import { IcoOfferEditResolver } from './offer-edit.js';
 import { IcoOfferModerationResolver } from './offer-moderation.js';
 import { IcoPlanResolver } from './plan.js';
 import { IcoPortfolioResolver } from './portfolio.js';
@@ -15,12 +18,16 @@ import { IcoSettingsResolver } from './settings.js';
 import { IcoSettlementResolver } from './settlement.js';
 import { IcoTokenTypeResolver } from './token-type.js';
 import { IcoUpdateResolver } from './update.js';
+import { IcoVestingResolver } from './vesting.js';
 
 export const icoResolvers = [
   IcoActivityResolver,
   IcoBlockchainResolver,
   IcoContributionResolver,
   IcoCreatorOfferingResolver,
+  IcoDecisionResolver,
+  IcoOfferAdminResolver,
+  IcoOfferEditResolver,
   IcoOfferModerationResolver,
   IcoPlanResolver,
   IcoPortfolioResolver,
@@ -34,4 +41,5 @@ export const icoResolvers = [
   IcoSettlementResolver,
   IcoTokenTypeResolver,
   IcoUpdateResolver,
+  IcoVestingResolver,
 ] as const;

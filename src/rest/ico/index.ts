@@ -3,6 +3,9 @@ import { icoActivityRoutes } from './activity.js';
 import { icoBlockchainRoutes } from './blockchain.js';
 import { icoContributionRoutes } from './contribution.js';
 import { icoCreatorOfferingRoutes } from './creator-offering.js';
+import { icoDecisionRoutes } from './decision.js';
+import { icoOfferAdminRoutes } from './offer-admin.js';
+import { icoOfferEditRoutes } from './offer-edit.js';
 import { icoOfferModerationRoutes } from './offer-moderation.js';
 import { icoPlanRoutes } from './plan.js';
 import { icoPortfolioRoutes } from './portfolio.js';
@@ -15,12 +18,16 @@ import { icoSettingsRoutes } from './settings.js';
 import { icoSettlementRoutes } from './settlement.js';
 import { icoTokenTypeRoutes } from './token-type.js';
 import { icoUpdateRoutes } from './update.js';
+import { icoVestingRoutes } from './vesting.js';
 
 export const icoRoutes: readonly RestRoute[] = [
   ...icoActivityRoutes,
   ...icoBlockchainRoutes,
   ...icoContributionRoutes,
   ...icoCreatorOfferingRoutes,
+  ...icoDecisionRoutes,
+  ...icoOfferAdminRoutes,
+  ...icoOfferEditRoutes,
   ...icoOfferModerationRoutes,
   ...icoPlanRoutes,
   ...icoPortfolioRoutes,
@@ -33,4 +40,5 @@ export const icoRoutes: readonly RestRoute[] = [
   ...icoSettlementRoutes,
   ...icoTokenTypeRoutes,
   ...icoUpdateRoutes,
+  ...icoVestingRoutes,
 ];
