@@ -2,6 +2,7 @@ import { IcoActivityResolver } from './activity.js';
 import { IcoBlockchainResolver } from './blockchain.js';
 import { IcoContributionResolver } from './contribution.js';
 import { IcoCreatorOfferingResolver } from './creator-offering.js';
+import { IcoDeliveryResolver } from './delivery.js';
 import { IcoPlanResolver } from './plan.js';
 import { IcoPortfolioResolver } from './portfolio.js';
 import { IcoProgressResolver } from './progress.js';
@@ -14,6 +15,7 @@ export const icoResolvers = [
   IcoBlockchainResolver,
   IcoContributionResolver,
   IcoCreatorOfferingResolver,
+  IcoDeliveryResolver,
   IcoPlanResolver,
   IcoPortfolioResolver,
   IcoProgressResolver,

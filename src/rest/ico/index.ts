@@ -3,6 +3,7 @@ import { icoActivityRoutes } from './activity.js';
 import { icoBlockchainRoutes } from './blockchain.js';
 import { icoContributionRoutes } from './contribution.js';
 import { icoCreatorOfferingRoutes } from './creator-offering.js';
+import { icoDeliveryRoutes } from './delivery.js';
 import { icoPlanRoutes } from './plan.js';
 import { icoPortfolioRoutes } from './portfolio.js';
 import { icoPublicRoutes } from './public.js';
@@ -14,6 +15,7 @@ export const icoRoutes: readonly RestRoute[] = [
   ...icoBlockchainRoutes,
   ...icoContributionRoutes,
   ...icoCreatorOfferingRoutes,
+  ...icoDeliveryRoutes,
   ...icoPlanRoutes,
   ...icoPortfolioRoutes,
   ...icoPublicRoutes,
