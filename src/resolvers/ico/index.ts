@@ -6,6 +6,7 @@ import { IcoDecisionResolver } from './decision.js';
 import { IcoOfferAdminResolver } from './offer-admin.js';
 import { IcoOfferEditResolver } from './offer-edit.js';
 import { IcoOfferModerationResolver } from './offer-moderation.js';
+import { IcoDeliveryResolver } from './delivery.js';
 import { IcoPlanResolver } from './plan.js';
 import { IcoPortfolioResolver } from './portfolio.js';
 import { IcoProgressResolver } from './progress.js';
@@ -29,6 +30,7 @@ export const icoResolvers = [
   IcoOfferAdminResolver,
   IcoOfferEditResolver,
   IcoOfferModerationResolver,
+  IcoDeliveryResolver,
   IcoPlanResolver,
   IcoPortfolioResolver,
   IcoProgressResolver,

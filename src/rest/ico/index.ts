@@ -7,6 +7,7 @@ import { icoDecisionRoutes } from './decision.js';
 import { icoOfferAdminRoutes } from './offer-admin.js';
 import { icoOfferEditRoutes } from './offer-edit.js';
 import { icoOfferModerationRoutes } from './offer-moderation.js';
+import { icoDeliveryRoutes } from './delivery.js';
 import { icoPlanRoutes } from './plan.js';
 import { icoPortfolioRoutes } from './portfolio.js';
 import { icoPublicRoutes } from './public.js';
@@ -29,6 +30,7 @@ export const icoRoutes: readonly RestRoute[] = [
   ...icoOfferAdminRoutes,
   ...icoOfferEditRoutes,
   ...icoOfferModerationRoutes,
+  ...icoDeliveryRoutes,
   ...icoPlanRoutes,
   ...icoPortfolioRoutes,
   ...icoPublicRoutes,
