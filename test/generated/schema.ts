@@ -3000,6 +3000,36 @@ export type CreateFaqInput = {
   tags?: InputMaybe<Array<Scalars['String']['input']>>;
 };
 
+/** A blockchain to add. */
+export type CreateIcoBlockchainInput = {
+  /** Its name, for people; 1 to 100 characters. */
+  name: Scalars['String']['input'];
+  /** Whether new offerings may use it (default true). */
+  status?: InputMaybe<Scalars['Boolean']['input']>;
+  /** What offerings name it by, such as ethereum; 1 to 50 characters of a to z, 0 to 9, - and _. */
+  value: Scalars['String']['input'];
+};
+
+/** A launch plan to add. */
+export type CreateIcoLaunchPlanInput = {
+  /** Code of the currency of the price. */
+  currency: Scalars['String']['input'];
+  /** What it is for; plain text of at most 1,000 characters, or null for none. */
+  description?: InputMaybe<Scalars['String']['input']>;
+  /** What it offers. maxTeamMembers, maxRoadmapItems (0 to 1,000) and maxOfferingPhases (1 to 1,000) are enforced; all else is shown. At most 50 keys and 8,000 bytes. */
+  features: Scalars['JSONObject']['input'];
+  /** Its name, 1 to 100 characters. */
+  name: Scalars['String']['input'];
+  /** What a launch costs, no finer than the currency; 0 for nothing. */
+  price: Scalars['Amount']['input'];
+  /** Its place among the plans, 0 to 1,000,000, the smallest first (default 0). */
+  sortOrder?: InputMaybe<Scalars['Int']['input']>;
+  /** Whether new offerings may be launched on it (default true). */
+  status?: InputMaybe<Scalars['Boolean']['input']>;
+  /** Type of the wallets that pay it. */
+  walletType: WalletType;
+};
+
 /** An offering that an admin makes for an account: without a fee, and approved at once. */
 export type CreateIcoOfferingInput = {
   /** Value of the blockchain of the token, one of icoBlockchains. */
@@ -3044,6 +3074,18 @@ export type CreateIcoOfferingInput = {
   vesting?: InputMaybe<IcoVestingInput>;
   /** Type of the wallets that pay. */
   walletType: WalletType;
+};
+
+/** A type of tokens to add. */
+export type CreateIcoTokenTypeInput = {
+  /** What tokens of this type are; plain text of at most 1,000 characters, or null for none. */
+  description?: InputMaybe<Scalars['String']['input']>;
+  /** Its name, for people; 1 to 100 characters. */
+  name: Scalars['String']['input'];
+  /** Whether new offerings may use it (default true). */
+  status?: InputMaybe<Scalars['Boolean']['input']>;
+  /** Its name, for programs; 1 to 50 characters of a to z, 0 to 9, - and _. */
+  value: Scalars['String']['input'];
 };
 
 /** A signed API key to create for a market maker. */
@@ -4934,6 +4976,46 @@ export type HousePlace = {
   type: WalletType;
 };
 
+/** What an admin did in the launchpad. */
+export type IcoActivity = {
+  /** The operation. */
+  action: Scalars['String']['output'];
+  /** Who did it. */
+  admin: IcoActivityAdmin;
+  /** When it was done. */
+  createdAt: Scalars['DateTimeISO']['output'];
+  /** What was given, and what became of it. */
+  details: Scalars['JSONObject']['output'];
+  /** Id of the entry. */
+  id: Scalars['UUID']['output'];
+  /** Name of that, at the time. */
+  name: Maybe<Scalars['String']['output']>;
+  /** The offering that it belongs to; null for none. */
+  offeringId: Maybe<Scalars['UUID']['output']>;
+  /** What it was done to: offering, phase, contribution, plan and the like. */
+  target: Scalars['String']['output'];
+  /** Id of that; null where it is no row. */
+  targetId: Maybe<Scalars['UUID']['output']>;
+};
+
+/** The admin who did something in the launchpad. */
+export type IcoActivityAdmin = {
+  /** Its e-mail address. */
+  email: Scalars['String']['output'];
+  /** Id of the account. */
+  id: Scalars['UUID']['output'];
+  /** Its name; null where it has none. */
+  name: Maybe<Scalars['String']['output']>;
+};
+
+/** A page of what admins did in the launchpad. */
+export type IcoActivityPage = {
+  /** The entries, newest first. */
+  items: Array<IcoActivity>;
+  /** Where this page lies in the list. */
+  pagination: Pagination;
+};
+
 /** The token launchpad at a glance; up to a minute old. */
 export type IcoAdminStat = {
   /** Each status, those of no contribution included. */
@@ -4962,6 +5044,30 @@ export type IcoAnnouncement = {
   active: Scalars['Boolean']['output'];
   /** The text; null while it is not shown. */
   message: Maybe<Scalars['String']['output']>;
+};
+
+/** A blockchain that tokens are delivered on. */
+export type IcoBlockchain = {
+  /** When it was added. */
+  createdAt: Scalars['DateTimeISO']['output'];
+  /** Id of the blockchain. */
+  id: Scalars['UUID']['output'];
+  /** Its name, for people. */
+  name: Scalars['String']['output'];
+  /** Whether new offerings may use it. */
+  status: Scalars['Boolean']['output'];
+  /** When it was changed last. */
+  updatedAt: Scalars['DateTimeISO']['output'];
+  /** What offerings name it by. It decides which addresses and hashes are valid. */
+  value: Scalars['String']['output'];
+};
+
+/** A page of blockchains. */
+export type IcoBlockchainPage = {
+  /** The blockchains. */
+  items: Array<IcoBlockchain>;
+  /** Where this page lies in the list. */
+  pagination: Pagination;
 };
 
 /** What the blockchain says of a delivery. */
@@ -5128,6 +5234,42 @@ export type IcoLaunchForm = {
   vestingEnabled: Scalars['Boolean']['output'];
 };
 
+/** A plan that creators launch offerings on. */
+export type IcoLaunchPlan = {
+  /** When it was added. */
+  createdAt: Scalars['DateTimeISO']['output'];
+  /** Code of the currency of the price. */
+  currency: Scalars['String']['output'];
+  /** What it is for; plain text. */
+  description: Maybe<Scalars['String']['output']>;
+  /** What it offers. maxTeamMembers, maxRoadmapItems and maxOfferingPhases are enforced; all else is shown. */
+  features: Scalars['JSONObject']['output'];
+  /** Id of the plan. */
+  id: Scalars['UUID']['output'];
+  /** Its name. */
+  name: Scalars['String']['output'];
+  /** What a launch costs. */
+  price: Scalars['Amount']['output'];
+  /** Whether it is the one that is recommended. */
+  recommanded: Scalars['Boolean']['output'];
+  /** Its place among the plans, the smallest first. */
+  sortOrder: Scalars['Int']['output'];
+  /** Whether new offerings may be launched on it. */
+  status: Scalars['Boolean']['output'];
+  /** When it was changed last. */
+  updatedAt: Scalars['DateTimeISO']['output'];
+  /** Type of the wallets that pay it. */
+  walletType: WalletType;
+};
+
+/** A page of launch plans. */
+export type IcoLaunchPlanPage = {
+  /** The plans. */
+  items: Array<IcoLaunchPlan>;
+  /** Where this page lies in the list. */
+  pagination: Pagination;
+};
+
 /** A link of an offering or of a person behind it. */
 export type IcoLink = {
   /** What it is called. */
@@ -5143,6 +5285,21 @@ export type IcoLinkInput = {
   /** Where it leads; begins with https://. */
   url: Scalars['String']['input'];
 };
+
+/** What an admin does with an offering. */
+export type IcoModeration =
+  /** Lets it start. */
+  | 'APPROVE'
+  /** Marks it as suspicious: nobody buys, and nothing is verified. */
+  | 'FLAG'
+  /** Nobody buys. */
+  | 'PAUSE'
+  /** Refuses it, with a reason. */
+  | 'REJECT'
+  /** Lets it go on. */
+  | 'RESUME'
+  /** Takes the mark away. */
+  | 'UNFLAG';
 
 /** What happened in a month. */
 export type IcoMonthFigures = {
@@ -5434,6 +5591,14 @@ export type IcoPlanCaps = {
   maxTeamMembers: Scalars['Int']['output'];
 };
 
+/** The place of a plan among the others. */
+export type IcoPlanPlaceInput = {
+  /** Id of the plan. */
+  id: Scalars['UUID']['input'];
+  /** Its place, 0 to 1,000,000, the smallest first. */
+  sortOrder: Scalars['Int']['input'];
+};
+
 /** The figures of an offering at a time. */
 export type IcoProgress = {
   /** Accounts that have bought and were not refunded. */
@@ -5532,6 +5697,32 @@ export type IcoTimelineEvent =
   | 'TRANCHE_DUE'
   /** The delivery was found to be right. */
   | 'VERIFIED';
+
+/** A kind of token. */
+export type IcoTokenType = {
+  /** When it was added. */
+  createdAt: Scalars['DateTimeISO']['output'];
+  /** What tokens of this type are; plain text. */
+  description: Maybe<Scalars['String']['output']>;
+  /** Id of the type. */
+  id: Scalars['UUID']['output'];
+  /** Its name, for people. */
+  name: Scalars['String']['output'];
+  /** Whether new offerings may use it. */
+  status: Scalars['Boolean']['output'];
+  /** When it was changed last. */
+  updatedAt: Scalars['DateTimeISO']['output'];
+  /** Its name, for programs. */
+  value: Scalars['String']['output'];
+};
+
+/** A page of types of tokens. */
+export type IcoTokenTypePage = {
+  /** The types. */
+  items: Array<IcoTokenType>;
+  /** Where this page lies in the list. */
+  pagination: Pagination;
+};
 
 /** A part of the tokens of a contribution, due at a time of its own. */
 export type IcoTranche = {
@@ -6404,8 +6595,14 @@ export type Mutation = {
   createDeposit: Deposit;
   /** Writes an article; without an order it goes to the end of its page. */
   createFaq: AdminFaq;
+  /** Adds a blockchain that offerings may use. */
+  createIcoBlockchain: IcoBlockchain;
+  /** Adds a plan that offerings can be launched on. */
+  createIcoLaunchPlan: IcoLaunchPlan;
   /** Makes an offering for an account, without a fee, and approves it at once. */
   createIcoOffering: AdminIcoOffering;
+  /** Adds a type of tokens that offerings may name. */
+  createIcoTokenType: IcoTokenType;
   /** Creates a verification level. */
   createKycLevel: KycLevel;
   /** Creates a signed key and shows key and secret, this once. */
@@ -6454,10 +6651,16 @@ export type Mutation = {
   deleteFaqPage: FaqChangeCount;
   /** Deletes many articles. */
   deleteFaqs: FaqChangeCount;
+  /** Removes a blockchain that no offering uses; deleted offerings without contributions go with it. */
+  deleteIcoBlockchain: Message;
+  /** Removes a plan that no offering uses; deleted offerings without contributions go with it. */
+  deleteIcoLaunchPlan: Message;
   /** Deletes an offering that is neither sold nor has succeeded, and has nothing in escrow. */
   deleteIcoOffering: Message;
   /** Removes a phase of which nothing was sold; one is always left. */
   deleteIcoPhase: AdminIcoOffering;
+  /** Removes a type of tokens that no offering uses; deleted offerings without contributions go with it. */
+  deleteIcoTokenType: Message;
   /** Deletes a verification level for which nobody applied. */
   deleteKycLevel: Message;
   /** Deletes, restores or removes a market maker's key. Restoring needs a browser session. */
@@ -6516,6 +6719,8 @@ export type Mutation = {
   markAllNotificationsRead: Scalars['Int']['output'];
   /** Marks a notification as read; doing it again changes nothing. */
   markNotificationRead: Notification;
+  /** Approves or refuses an offering, flags or pauses it, or lets it go on; its creator is told. */
+  moderateIcoOffering: AdminIcoOffering;
   /** Hedges what the house is exposed to of a currency now; it is sent within seconds. */
   openConvertHedge: AdminConvertHedge;
   /** Pauses a running bot: it opens nothing, and its exits go on. */
@@ -6524,6 +6729,8 @@ export type Mutation = {
   proveSecondFactor: SecondFactorProof;
   /** Buys a strategy of the marketplace; its price goes from a wallet of type SPOT. */
   purchaseTradingStrategy: TradingStrategyPurchase;
+  /** Marks a plan as the one that is recommended, and no other. */
+  recommendIcoLaunchPlan: IcoLaunchPlan;
   /** Sends a delivery anew, with the same id and body. */
   redeliverWebhook: WebhookDelivery;
   /** Refunds anybody's payment. */
@@ -6590,6 +6797,8 @@ export type Mutation = {
   restoreGatewaySettings: SettingsSaved;
   /** Brings the geo policy back to what it was right after a save, unless that would shut out the caller. */
   restoreGeoPolicy: SettingsSaved;
+  /** Brings the settings of token offerings back to what they were right after a save. */
+  restoreIcoLimits: SettingsSaved;
   /** Brings every setting back to what it was right after a save. */
   restoreSettings: SettingsSaved;
   /** Brings the settings of trading bots back to what they were right after a save. */
@@ -6624,6 +6833,8 @@ export type Mutation = {
   saveGatewaySettings: SettingsSaved;
   /** Saves the geo policy, unless it would shut out its saver. */
   saveGeoPolicy: SettingsSaved;
+  /** Saves settings of token offerings, all of them or none. */
+  saveIcoLimits: SettingsSaved;
   /** Saves settings, all of them or none. */
   saveSettings: SettingsSaved;
   /** Saves settings of trading bots, all of them or none. */
@@ -6648,6 +6859,12 @@ export type Mutation = {
   setFaqSearchTermHidden: FaqSearchTerm;
   /** Stops a part of the house, or lets it go on; what is under way ends. */
   setHouseKillSwitch: ConvertSwitch;
+  /** Says whether new offerings may use a blockchain. */
+  setIcoBlockchainStatus: IcoBlockchain;
+  /** Says whether new offerings can be launched on a plan. */
+  setIcoLaunchPlanStatus: IcoLaunchPlan;
+  /** Says whether new offerings may name a type of tokens. */
+  setIcoTokenTypeStatus: IcoTokenType;
   /** Sets limits for single routes in place of the platform’s. */
   setMarketMakerKeyLimits: AdminApiKey;
   /** Approves, stops, refuses or reopens a merchant. */
@@ -6668,6 +6885,8 @@ export type Mutation = {
   signOutEverywhere: Message;
   /** Brings a payment in test mode to an end without a buyer. */
   simulatePayment: Payment;
+  /** Gives plans their places, all of them or none. */
+  sortIcoLaunchPlans: Message;
   /** Begins a movement of the house's own money between two places. */
   startConvertMovement: ConvertMovement;
   /** Starts a bot that does not run. */
@@ -6716,6 +6935,12 @@ export type Mutation = {
   updateFaq: AdminFaq;
   /** Gives many articles the same values. */
   updateFaqs: FaqChangeCount;
+  /** Changes a blockchain; its value stays while offerings use it. */
+  updateIcoBlockchain: IcoBlockchain;
+  /** Changes a plan; what was paid for it stays. */
+  updateIcoLaunchPlan: IcoLaunchPlan;
+  /** Changes a type of tokens; its value stays while offerings use it. */
+  updateIcoTokenType: IcoTokenType;
   /** Changes a verification level. */
   updateKycLevel: KycLevel;
   /** Changes the caller's merchant. Once it is verified, its name, email, country, address and tax id stay. */
@@ -7018,8 +7243,23 @@ export type MutationCreateFaqArgs = {
 };
 
 
+export type MutationCreateIcoBlockchainArgs = {
+  input: CreateIcoBlockchainInput;
+};
+
+
+export type MutationCreateIcoLaunchPlanArgs = {
+  input: CreateIcoLaunchPlanInput;
+};
+
+
 export type MutationCreateIcoOfferingArgs = {
   input: CreateIcoOfferingInput;
+};
+
+
+export type MutationCreateIcoTokenTypeArgs = {
+  input: CreateIcoTokenTypeInput;
 };
 
 
@@ -7143,6 +7383,16 @@ export type MutationDeleteFaqsArgs = {
 };
 
 
+export type MutationDeleteIcoBlockchainArgs = {
+  id: Scalars['UUID']['input'];
+};
+
+
+export type MutationDeleteIcoLaunchPlanArgs = {
+  id: Scalars['UUID']['input'];
+};
+
+
 export type MutationDeleteIcoOfferingArgs = {
   id: Scalars['UUID']['input'];
 };
@@ -7151,6 +7401,11 @@ export type MutationDeleteIcoOfferingArgs = {
 export type MutationDeleteIcoPhaseArgs = {
   id: Scalars['UUID']['input'];
   phaseId: Scalars['UUID']['input'];
+};
+
+
+export type MutationDeleteIcoTokenTypeArgs = {
+  id: Scalars['UUID']['input'];
 };
 
 
@@ -7307,6 +7562,14 @@ export type MutationMarkNotificationReadArgs = {
 };
 
 
+export type MutationModerateIcoOfferingArgs = {
+  action: IcoModeration;
+  id: Scalars['UUID']['input'];
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  notes?: InputMaybe<Scalars['String']['input']>;
+};
+
+
 export type MutationOpenConvertHedgeArgs = {
   input: OpenConvertHedgeInput;
 };
@@ -7327,6 +7590,11 @@ export type MutationPurchaseTradingStrategyArgs = {
   expectedVersion?: InputMaybe<Scalars['Int']['input']>;
   id: Scalars['UUID']['input'];
   idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationRecommendIcoLaunchPlanArgs = {
+  id: Scalars['UUID']['input'];
 };
 
 
@@ -7525,6 +7793,13 @@ export type MutationRestoreGeoPolicyArgs = {
 };
 
 
+export type MutationRestoreIcoLimitsArgs = {
+  id: Scalars['UUID']['input'];
+  ifVersion?: InputMaybe<Scalars['Int']['input']>;
+  reason?: InputMaybe<Scalars['String']['input']>;
+};
+
+
 export type MutationRestoreSettingsArgs = {
   id: Scalars['UUID']['input'];
   ifVersion?: InputMaybe<Scalars['Int']['input']>;
@@ -7636,6 +7911,13 @@ export type MutationSaveGeoPolicyArgs = {
 };
 
 
+export type MutationSaveIcoLimitsArgs = {
+  ifVersion?: InputMaybe<Scalars['Int']['input']>;
+  reason?: InputMaybe<Scalars['String']['input']>;
+  values: Scalars['JSONObject']['input'];
+};
+
+
 export type MutationSaveSettingsArgs = {
   ifVersion?: InputMaybe<Scalars['Int']['input']>;
   reason?: InputMaybe<Scalars['String']['input']>;
@@ -7698,6 +7980,24 @@ export type MutationSetHouseKillSwitchArgs = {
 };
 
 
+export type MutationSetIcoBlockchainStatusArgs = {
+  id: Scalars['UUID']['input'];
+  status: Scalars['Boolean']['input'];
+};
+
+
+export type MutationSetIcoLaunchPlanStatusArgs = {
+  id: Scalars['UUID']['input'];
+  status: Scalars['Boolean']['input'];
+};
+
+
+export type MutationSetIcoTokenTypeStatusArgs = {
+  id: Scalars['UUID']['input'];
+  status: Scalars['Boolean']['input'];
+};
+
+
 export type MutationSetMarketMakerKeyLimitsArgs = {
   id: Scalars['UUID']['input'];
   limits: Array<RouteLimitInput>;
@@ -7731,6 +8031,11 @@ export type MutationSimulatePaymentArgs = {
   id: Scalars['String']['input'];
   idempotencyKey?: InputMaybe<Scalars['String']['input']>;
   outcome: SimulatedOutcome;
+};
+
+
+export type MutationSortIcoLaunchPlansArgs = {
+  input: SortIcoLaunchPlansInput;
 };
 
 
@@ -7868,6 +8173,24 @@ export type MutationUpdateFaqArgs = {
 export type MutationUpdateFaqsArgs = {
   data: FaqBulkInput;
   ids: Array<Scalars['UUID']['input']>;
+};
+
+
+export type MutationUpdateIcoBlockchainArgs = {
+  id: Scalars['UUID']['input'];
+  input: UpdateIcoBlockchainInput;
+};
+
+
+export type MutationUpdateIcoLaunchPlanArgs = {
+  id: Scalars['UUID']['input'];
+  input: UpdateIcoLaunchPlanInput;
+};
+
+
+export type MutationUpdateIcoTokenTypeArgs = {
+  id: Scalars['UUID']['input'];
+  input: UpdateIcoTokenTypeInput;
 };
 
 
@@ -8275,10 +8598,16 @@ export type Query = {
   allDeposits: AdminDepositPage;
   /** Categories of all articles. */
   allFaqCategories: Array<Scalars['String']['output']>;
+  /** A page of all blockchains, newest first. */
+  allIcoBlockchains: IcoBlockchainPage;
   /** A page of all contributions, newest first. */
   allIcoContributions: AdminIcoContributionPage;
+  /** A page of all launch plans, newest first. */
+  allIcoLaunchPlans: IcoLaunchPlanPage;
   /** A page of the offerings of all accounts, newest first. */
   allIcoOfferings: AdminIcoOfferingPage;
+  /** A page of all types of tokens, newest first. */
+  allIcoTokenTypes: IcoTokenTypePage;
   /** A page of merchants, newest first. */
   allMerchants: AdminMerchantPage;
   /** A page of everybody's notifications. */
@@ -8447,14 +8776,24 @@ export type Query = {
   house: House;
   /** The caller's second factors, of which every act here demands a code. */
   houseTwoFactor: TwoFactorState;
+  /** A page of what admins did in the launchpad, newest first. */
+  icoActivity: IcoActivityPage;
   /** Offerings, contributions, fees and growth; up to a minute old. */
   icoAdminStat: IcoAdminStat;
+  /** The blockchains that new offerings may use, by name. */
+  icoBlockchains: Array<IcoBlockchain>;
   /** The six offerings on sale that have raised most dollars, flagged ones left out; up to a minute old. */
   icoFeaturedOfferings: Array<IcoOfferingSummary>;
   /** The front page of the launchpad; its offerings and figures are up to a minute old. */
   icoLanding: IcoLanding;
   /** What a creator needs to fill in a launch. */
   icoLaunchForm: IcoLaunchForm;
+  /** The plans that offerings can be launched on, in their order. */
+  icoLaunchPlans: Array<IcoLaunchPlan>;
+  /** The settings of token offerings. */
+  icoLimits: AdminSettings;
+  /** A page of saves of the settings of token offerings, newest first. */
+  icoLimitsHistory: SettingsRevisionPage;
   /** The page of one offering. NOT_FOUND for what was not approved. */
   icoOffering: IcoOffering;
   /** A page of the contributions to an offering, newest first. */
@@ -8469,6 +8808,8 @@ export type Query = {
   icoOfferings: IcoOfferingPage;
   /** What all offerings came to. */
   icoStats: IcoStats;
+  /** The types of tokens that new offerings may name, by name. */
+  icoTokenTypes: Array<IcoTokenType>;
   /** A page of runs of calendar jobs, newest first. */
   jobRuns: JobRunPage;
   /** One application. */
@@ -8515,6 +8856,8 @@ export type Query = {
   permissions: Array<Scalars['String']['output']>;
   /** What a save of settings of instant convert would do; nothing is written. */
   previewConvertSettings: SettingsPreview;
+  /** What a save of settings of token offerings would do; nothing is written. */
+  previewIcoLimits: SettingsPreview;
   /** What a save would do; nothing is written. */
   previewSettings: SettingsPreview;
   /** What a save of settings of trading bots would do; nothing is written. */
@@ -8721,6 +9064,15 @@ export type QueryAllDepositsArgs = {
 };
 
 
+export type QueryAllIcoBlockchainsArgs = {
+  filter?: InputMaybe<Scalars['JSONObject']['input']>;
+  page?: InputMaybe<Scalars['Int']['input']>;
+  perPage?: InputMaybe<Scalars['Int']['input']>;
+  sortField?: InputMaybe<Scalars['String']['input']>;
+  sortOrder?: InputMaybe<SortOrder>;
+};
+
+
 export type QueryAllIcoContributionsArgs = {
   filter?: InputMaybe<Scalars['JSONObject']['input']>;
   page?: InputMaybe<Scalars['Int']['input']>;
@@ -8730,7 +9082,25 @@ export type QueryAllIcoContributionsArgs = {
 };
 
 
+export type QueryAllIcoLaunchPlansArgs = {
+  filter?: InputMaybe<Scalars['JSONObject']['input']>;
+  page?: InputMaybe<Scalars['Int']['input']>;
+  perPage?: InputMaybe<Scalars['Int']['input']>;
+  sortField?: InputMaybe<Scalars['String']['input']>;
+  sortOrder?: InputMaybe<SortOrder>;
+};
+
+
 export type QueryAllIcoOfferingsArgs = {
+  filter?: InputMaybe<Scalars['JSONObject']['input']>;
+  page?: InputMaybe<Scalars['Int']['input']>;
+  perPage?: InputMaybe<Scalars['Int']['input']>;
+  sortField?: InputMaybe<Scalars['String']['input']>;
+  sortOrder?: InputMaybe<SortOrder>;
+};
+
+
+export type QueryAllIcoTokenTypesArgs = {
   filter?: InputMaybe<Scalars['JSONObject']['input']>;
   page?: InputMaybe<Scalars['Int']['input']>;
   perPage?: InputMaybe<Scalars['Int']['input']>;
@@ -9173,6 +9543,24 @@ export type QueryGeoHistoryArgs = {
 };
 
 
+export type QueryIcoActivityArgs = {
+  filter?: InputMaybe<Scalars['JSONObject']['input']>;
+  page?: InputMaybe<Scalars['Int']['input']>;
+  perPage?: InputMaybe<Scalars['Int']['input']>;
+  sortField?: InputMaybe<Scalars['String']['input']>;
+  sortOrder?: InputMaybe<SortOrder>;
+};
+
+
+export type QueryIcoLimitsHistoryArgs = {
+  filter?: InputMaybe<Scalars['JSONObject']['input']>;
+  page?: InputMaybe<Scalars['Int']['input']>;
+  perPage?: InputMaybe<Scalars['Int']['input']>;
+  sortField?: InputMaybe<Scalars['String']['input']>;
+  sortOrder?: InputMaybe<SortOrder>;
+};
+
+
 export type QueryIcoOfferingArgs = {
   id: Scalars['UUID']['input'];
 };
@@ -9348,6 +9736,11 @@ export type QueryPaymentArgs = {
 
 
 export type QueryPreviewConvertSettingsArgs = {
+  values: Scalars['JSONObject']['input'];
+};
+
+
+export type QueryPreviewIcoLimitsArgs = {
   values: Scalars['JSONObject']['input'];
 };
 
@@ -10394,6 +10787,12 @@ export type SimulatedOutcome =
   | 'EXPIRED'
   /** It cannot be settled. */
   | 'FAILED';
+
+/** Places of plans; those of all others stay. */
+export type SortIcoLaunchPlansInput = {
+  /** The places, 1 to 100, each of another plan. */
+  items: Array<IcoPlanPlaceInput>;
+};
 
 /** Direction of a sorted list. */
 export type SortOrder =
@@ -12377,6 +12776,48 @@ export type UpdateFaqInput = {
   status?: InputMaybe<Scalars['Boolean']['input']>;
   /** At most 50 tags of at most 50 characters. */
   tags?: InputMaybe<Array<Scalars['String']['input']>>;
+};
+
+/** What changes of a blockchain; what is left out stays. */
+export type UpdateIcoBlockchainInput = {
+  /** Its name, for people; 1 to 100 characters. */
+  name?: InputMaybe<Scalars['String']['input']>;
+  /** Whether new offerings may use it (default true). */
+  status?: InputMaybe<Scalars['Boolean']['input']>;
+  /** ethereum, optimism, bsc, polygon, arbitrum, base, avalanche, sepolia, solana, tron and bitcoin have addresses and hashes of their own form; 1 to 50 characters of a to z, 0 to 9, - and _. It stays while offerings use it. */
+  value?: InputMaybe<Scalars['String']['input']>;
+};
+
+/** What changes of a launch plan; what is left out stays. */
+export type UpdateIcoLaunchPlanInput = {
+  /** Code of the currency of the price. It stays while offerings use the plan. */
+  currency?: InputMaybe<Scalars['String']['input']>;
+  /** What it is for; plain text of at most 1,000 characters, or null for none. */
+  description?: InputMaybe<Scalars['String']['input']>;
+  /** What it offers. maxTeamMembers, maxRoadmapItems (0 to 1,000) and maxOfferingPhases (1 to 1,000) are enforced; all else is shown. At most 50 keys and 8,000 bytes. */
+  features?: InputMaybe<Scalars['JSONObject']['input']>;
+  /** Its name, 1 to 100 characters. */
+  name?: InputMaybe<Scalars['String']['input']>;
+  /** What a launch costs, no finer than the currency; 0 for nothing. */
+  price?: InputMaybe<Scalars['Amount']['input']>;
+  /** Its place among the plans, 0 to 1,000,000, the smallest first (default 0). */
+  sortOrder?: InputMaybe<Scalars['Int']['input']>;
+  /** Whether new offerings may be launched on it (default true). */
+  status?: InputMaybe<Scalars['Boolean']['input']>;
+  /** Type of the wallets that pay it. It stays while offerings use the plan. */
+  walletType?: InputMaybe<WalletType>;
+};
+
+/** What changes of a type of tokens; what is left out stays. */
+export type UpdateIcoTokenTypeInput = {
+  /** What tokens of this type are; plain text of at most 1,000 characters, or null for none. */
+  description?: InputMaybe<Scalars['String']['input']>;
+  /** Its name, for people; 1 to 100 characters. */
+  name?: InputMaybe<Scalars['String']['input']>;
+  /** Whether new offerings may use it (default true). */
+  status?: InputMaybe<Scalars['Boolean']['input']>;
+  /** Its name, for programs; 1 to 50 characters of a to z, 0 to 9, - and _. It stays while offerings use it. */
+  value?: InputMaybe<Scalars['String']['input']>;
 };
 
 /** What changes of a verification level; the rest stays. */
