@@ -144,7 +144,6 @@ create table ico_offering_progress (
   -- Accounts that have a contribution which is neither refunded nor rejected.
   contributors integer not null default 0 check (contributors >= 0)
 );
-create index on ico_offering_progress (raised desc, "offeringId" desc);
 
 -- What an account has in an offering, over contributions that are neither refunded nor rejected: what its caps count.
 create table ico_account (
