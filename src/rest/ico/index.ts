@@ -1,11 +1,13 @@
 import type { RestRoute } from '../frame/route.js';
 import { icoActivityRoutes } from './activity.js';
 import { icoBlockchainRoutes } from './blockchain.js';
+import { icoContributionRoutes } from './contribution.js';
 import { icoCreatorOfferingRoutes } from './creator-offering.js';
 import { icoOfferAdminRoutes } from './offer-admin.js';
 import { icoOfferEditRoutes } from './offer-edit.js';
 import { icoOfferModerationRoutes } from './offer-moderation.js';
 import { icoPlanRoutes } from './plan.js';
+import { icoPortfolioRoutes } from './portfolio.js';
 import { icoPublicRoutes } from './public.js';
 import { icoSettingsRoutes } from './settings.js';
 import { icoTokenTypeRoutes } from './token-type.js';
@@ -13,11 +15,13 @@ import { icoTokenTypeRoutes } from './token-type.js';
 export const icoRoutes: readonly RestRoute[] = [
   ...icoActivityRoutes,
   ...icoBlockchainRoutes,
+  ...icoContributionRoutes,
   ...icoCreatorOfferingRoutes,
   ...icoOfferAdminRoutes,
   ...icoOfferEditRoutes,
   ...icoOfferModerationRoutes,
   ...icoPlanRoutes,
+  ...icoPortfolioRoutes,
   ...icoPublicRoutes,
   ...icoSettingsRoutes,
   ...icoTokenTypeRoutes,

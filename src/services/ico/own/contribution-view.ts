@@ -21,15 +21,16 @@ export function contributionRows(rows: Reader) {
 
 /** Contributions as lists show them to their buyers, in the order of the rows: without schedules and their tranches. */
 export function contributionViews(rows: readonly NamedContribution[]): ContributionView[] {
-  return rows.map((row) => shown(row, null));
+  return rows.map((row) => shownContribution(row, null));
 }
 
 /** A contribution with its schedule, as its buyer sees it. */
 export async function contributionView(rows: Reader, row: NamedContribution): Promise<ContributionView> {
-  return shown(row, row.vests ? await vestingOf(rows, row.id) : null);
+  return shownContribution(row, row.vests ? await vestingOf(rows, row.id) : null);
 }
 
-function shown(row: NamedContribution, vesting: VestingView | null) {
+/** A contribution and the schedule that it is shown with; null where it has none, and in lists. */
+export function shownContribution(row: NamedContribution, vesting: VestingView | null) {
   const { id, offeringId, offeringName, symbol, phaseId, amount, fee, price, tokens, currency, walletType } = row;
   const { usdValue, walletAddress, status, transactionHash, chainCheck, paidNet, paidFee, refunded, createdAt } = row;
   const bought = { id, offeringId, offeringName, symbol, phaseId, amount, fee, price, tokens, currency, walletType };
@@ -48,4 +49,4 @@ function shown(row: NamedContribution, vesting: VestingView | null) {
   };
 }
 
-export type ContributionView = ReturnType<typeof shown>;
+export type ContributionView = ReturnType<typeof shownContribution>;
