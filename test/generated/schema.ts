@@ -1913,6 +1913,20 @@ export type BrandingUploaded = {
   version: Scalars['Int']['output'];
 };
 
+/** What is to be bought in a token offering. */
+export type BuyIcoTokensInput = {
+  /** What is paid, fee included, in the currency of the offering: above zero, at most as many decimals as the currency has, eight at most. */
+  amount: Scalars['Amount']['input'];
+  /** The price of a token that the buyer has seen; at any other nothing is bought. */
+  expectedPrice?: InputMaybe<Scalars['Amount']['input']>;
+  /** A repeated call under the same key gets the first answer. */
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  /** Id of the offering. */
+  offeringId: Scalars['UUID']['input'];
+  /** Where the tokens are wanted: an address of the blockchain of the offering. */
+  walletAddress: Scalars['String']['input'];
+};
+
 /** Caches have been dropped and read anew. */
 export type CachesCleared = {
   /** How many extensions can be used. */
@@ -5081,6 +5095,82 @@ export type IcoChainCheck =
   /** It was not asked. */
   | 'UNCHECKED';
 
+/** What a buyer has paid for tokens, and what became of it. */
+export type IcoContribution = {
+  /** What was paid, fee included. */
+  amount: Scalars['Amount']['output'];
+  /** What the chain says of it; null before a delivery. */
+  chainCheck: Maybe<IcoChainCheck>;
+  /** When it was bought. */
+  createdAt: Scalars['DateTimeISO']['output'];
+  /** Code of the currency that was paid. */
+  currency: Scalars['String']['output'];
+  /** The platform's part of it. */
+  fee: Scalars['Amount']['output'];
+  /** Id of the contribution. */
+  id: Scalars['UUID']['output'];
+  /** The offering. */
+  offeringId: Scalars['UUID']['output'];
+  /** Name of the token. */
+  offeringName: Scalars['String']['output'];
+  /** What of the amount was paid out. */
+  paidOut: Scalars['Amount']['output'];
+  /** The phase that it was bought in. */
+  phaseId: Scalars['UUID']['output'];
+  /** What a token cost. */
+  price: Scalars['Amount']['output'];
+  /** What of the amount was given back. */
+  refunded: Scalars['Amount']['output'];
+  /** What became of it. */
+  status: IcoContributionStatus;
+  /** Symbol of the token. */
+  symbol: Scalars['String']['output'];
+  /** What happened to it, oldest first. */
+  timeline: Array<IcoTimelineEntry>;
+  /** Tokens that were bought. */
+  tokens: Scalars['Amount']['output'];
+  /** Hash of the transaction that delivered all of the tokens. */
+  transactionHash: Maybe<Scalars['String']['output']>;
+  /** What was paid, in US dollars of that time. */
+  usdValue: Scalars['Amount']['output'];
+  /** Its schedule; null where all tokens come at once, and in lists. */
+  vesting: Maybe<IcoVesting>;
+  /** Where the buyer wants the tokens. */
+  walletAddress: Scalars['String']['output'];
+  /** Type of the wallet that paid. */
+  walletType: WalletType;
+};
+
+/** A contribution that is new or has changed, for its buyer and the creator of its offering. */
+export type IcoContributionChange = {
+  /** What was paid, fee included. */
+  amount: Scalars['Amount']['output'];
+  /** What the chain says of its delivery; null before one. */
+  chainCheck: Maybe<IcoChainCheck>;
+  /** Code of the currency that was paid. */
+  currency: Scalars['String']['output'];
+  /** Place among the changes; subscribe again with the last one to miss nothing. */
+  cursor: Scalars['String']['output'];
+  /** Tokens that were delivered and paid out. */
+  delivered: Scalars['Amount']['output'];
+  /** Id of the contribution. */
+  id: Scalars['UUID']['output'];
+  /** The offering. */
+  offeringId: Scalars['UUID']['output'];
+  /** What of the amount was given back. */
+  refunded: Scalars['Amount']['output'];
+  /** What became of it. */
+  status: IcoContributionStatus;
+  /** Tokens that were bought. */
+  tokens: Scalars['Amount']['output'];
+  /** Hash of the transaction that delivered all of the tokens. */
+  transactionHash: Maybe<Scalars['String']['output']>;
+  /** When it changed. */
+  updatedAt: Scalars['DateTimeISO']['output'];
+  /** Type of the wallet that paid. */
+  walletType: WalletType;
+};
+
 /** A note of an admin about a contribution. */
 export type IcoContributionNote = {
   /** When it was written. */
@@ -5099,6 +5189,14 @@ export type IcoContributionNotes = {
   admin: Array<IcoContributionNote>;
   /** The buyer's; null where there is none. */
   buyer: Maybe<Scalars['String']['output']>;
+};
+
+/** A page of contributions. */
+export type IcoContributionPage = {
+  /** The contributions. */
+  items: Array<IcoContribution>;
+  /** Where this page lies in the list. */
+  pagination: Pagination;
 };
 
 /** What became of a contribution. */
@@ -5162,6 +5260,48 @@ export type IcoGrowth = {
   before: IcoMonthFigures;
   /** This month in UTC, until now. */
   month: IcoMonthFigures;
+};
+
+/** What an account has in one token offering; what was given back is left out. */
+export type IcoInvestment = {
+  /** What was paid. */
+  amount: Scalars['Amount']['output'];
+  /** What a token cost on average; null where no tokens are left. */
+  averagePrice: Maybe<Scalars['Amount']['output']>;
+  /** How many contributions there are, refunded ones included. */
+  contributions: Scalars['Int']['output'];
+  /** Code of the currency that was paid. */
+  currency: Scalars['String']['output'];
+  /** What a token costs in the phase that sells now, or cost in the last phase. */
+  currentPrice: Scalars['Amount']['output'];
+  /** Address of its picture. */
+  icon: Maybe<Scalars['String']['output']>;
+  /** When the last contribution was made. */
+  lastAt: Scalars['DateTimeISO']['output'];
+  /** The offering. */
+  offeringId: Scalars['UUID']['output'];
+  /** Name of the token. */
+  offeringName: Scalars['String']['output'];
+  /** What they are worth more than was paid; below zero for a loss. */
+  profit: Scalars['Amount']['output'];
+  /** What became of the offering. */
+  status: IcoOfferingStatus;
+  /** Symbol of the token. */
+  symbol: Scalars['String']['output'];
+  /** Tokens that were bought. */
+  tokens: Scalars['Amount']['output'];
+  /** What the tokens are worth at that price. */
+  value: Scalars['Amount']['output'];
+  /** Type of the wallets that paid. */
+  walletType: WalletType;
+};
+
+/** A page of what an account has in token offerings. */
+export type IcoInvestmentPage = {
+  /** The offerings. */
+  items: Array<IcoInvestment>;
+  /** Where this page lies in the list. */
+  pagination: Pagination;
 };
 
 /** The front page of the launchpad. */
@@ -5599,6 +5739,58 @@ export type IcoPlanPlaceInput = {
   sortOrder: Scalars['Int']['input'];
 };
 
+/** What an account has in token offerings. */
+export type IcoPortfolio = {
+  /** How many contributions there are, refunded ones included. */
+  contributions: Scalars['Int']['output'];
+  /** By currency, in the order of their codes. */
+  currencies: Array<IcoPortfolioCurrency>;
+  /** In how many offerings. */
+  offerings: Scalars['Int']['output'];
+  /** All of it in US dollars at the rates of the purchases. */
+  usd: IcoPortfolioSums;
+};
+
+/** Sums over contributions of one currency. */
+export type IcoPortfolioCurrency = {
+  /** Code of the currency. */
+  currency: Scalars['String']['output'];
+  /** What of it waits in escrow for tokens. */
+  inEscrow: Scalars['Amount']['output'];
+  /** What was paid and not given back, fees included. */
+  invested: Scalars['Amount']['output'];
+  /** What of it was paid out for delivered tokens. */
+  paidOut: Scalars['Amount']['output'];
+  /** What was given back. */
+  refunded: Scalars['Amount']['output'];
+  /** What the tokens are worth at the price of the phase that sells now, or of the last phase. */
+  value: Scalars['Amount']['output'];
+};
+
+/** What an account had in token offerings at the end of a day, in US dollars. */
+export type IcoPortfolioPoint = {
+  /** The day in UTC, as YYYY-MM-DD. */
+  date: Scalars['String']['output'];
+  /** What was paid until then and not given back. */
+  invested: Scalars['Amount']['output'];
+  /** What the tokens were worth. */
+  value: Scalars['Amount']['output'];
+};
+
+/** Sums over contributions. */
+export type IcoPortfolioSums = {
+  /** What of it waits in escrow for tokens. */
+  inEscrow: Scalars['Amount']['output'];
+  /** What was paid and not given back, fees included. */
+  invested: Scalars['Amount']['output'];
+  /** What of it was paid out for delivered tokens. */
+  paidOut: Scalars['Amount']['output'];
+  /** What was given back. */
+  refunded: Scalars['Amount']['output'];
+  /** What the tokens are worth at the price of the phase that sells now, or of the last phase. */
+  value: Scalars['Amount']['output'];
+};
+
 /** The figures of an offering at a time. */
 export type IcoProgress = {
   /** Accounts that have bought and were not refunded. */
@@ -5668,6 +5860,19 @@ export type IcoTeamMember = {
   /** What the person does. */
   role: Scalars['String']['output'];
 };
+
+/** How far back figures go. */
+export type IcoTimeframe =
+  /** All there are. */
+  | 'ALL'
+  /** A month. */
+  | 'M1'
+  /** Three months. */
+  | 'M3'
+  /** A week. */
+  | 'W1'
+  /** A year. */
+  | 'Y1';
 
 /** What happened to a contribution, and when. */
 export type IcoTimelineEntry = {
@@ -6541,6 +6746,8 @@ export type Mutation = {
   archiveNotification: Notification;
   /** Asks what no article answers. */
   askFaqQuestion: FaqQuestion;
+  /** Buys tokens of the phase that sells now; what is paid waits in escrow until they are delivered. Price, fee and terms are frozen. */
+  buyIcoTokens: IcoContribution;
   /** Cancels it, if nobody has paid it yet, and leads back to the merchant. */
   cancelCheckout: CheckoutRedirect;
   /** Has an empty transaction take the place of a movement's payment that its chain does not mine. */
@@ -7089,6 +7296,11 @@ export type MutationArchiveNotificationArgs = {
 
 export type MutationAskFaqQuestionArgs = {
   input: FaqQuestionInput;
+};
+
+
+export type MutationBuyIcoTokensArgs = {
+  input: BuyIcoTokensInput;
 };
 
 
@@ -8782,8 +8994,14 @@ export type Query = {
   icoAdminStat: IcoAdminStat;
   /** The blockchains that new offerings may use, by name. */
   icoBlockchains: Array<IcoBlockchain>;
+  /** One of the caller's contributions, with its schedule. */
+  icoContribution: IcoContribution;
+  /** A page of what the caller has paid into token offerings. */
+  icoContributions: IcoContributionPage;
   /** The six offerings on sale that have raised most dollars, flagged ones left out; up to a minute old. */
   icoFeaturedOfferings: Array<IcoOfferingSummary>;
+  /** A page of the token offerings that the caller has bought in. */
+  icoInvestments: IcoInvestmentPage;
   /** The front page of the launchpad; its offerings and figures are up to a minute old. */
   icoLanding: IcoLanding;
   /** What a creator needs to fill in a launch. */
@@ -8806,6 +9024,10 @@ export type Query = {
   icoOfferingVestings: AdminIcoVestingPage;
   /** A page of offerings, newest first. It sorts by name, symbol, startDate, endDate, createdAt, raised, targetAmount or percent. RATE_LIMITED while too many searches wait. */
   icoOfferings: IcoOfferingPage;
+  /** What the caller has in token offerings, by currency and in US dollars. */
+  icoPortfolio: IcoPortfolio;
+  /** What the caller had in token offerings day by day, today last; of a long time in equal steps. */
+  icoPortfolioPerformance: Array<IcoPortfolioPoint>;
   /** What all offerings came to. */
   icoStats: IcoStats;
   /** The types of tokens that new offerings may name, by name. */
@@ -9552,6 +9774,29 @@ export type QueryIcoActivityArgs = {
 };
 
 
+export type QueryIcoContributionArgs = {
+  id: Scalars['UUID']['input'];
+};
+
+
+export type QueryIcoContributionsArgs = {
+  filter?: InputMaybe<Scalars['JSONObject']['input']>;
+  page?: InputMaybe<Scalars['Int']['input']>;
+  perPage?: InputMaybe<Scalars['Int']['input']>;
+  sortField?: InputMaybe<Scalars['String']['input']>;
+  sortOrder?: InputMaybe<SortOrder>;
+};
+
+
+export type QueryIcoInvestmentsArgs = {
+  filter?: InputMaybe<Scalars['JSONObject']['input']>;
+  page?: InputMaybe<Scalars['Int']['input']>;
+  perPage?: InputMaybe<Scalars['Int']['input']>;
+  sortField?: InputMaybe<Scalars['String']['input']>;
+  sortOrder?: InputMaybe<SortOrder>;
+};
+
+
 export type QueryIcoLimitsHistoryArgs = {
   filter?: InputMaybe<Scalars['JSONObject']['input']>;
   page?: InputMaybe<Scalars['Int']['input']>;
@@ -9601,6 +9846,11 @@ export type QueryIcoOfferingsArgs = {
   sortOrder?: InputMaybe<SortOrder>;
   status?: InputMaybe<IcoOfferingFilter>;
   typeId?: InputMaybe<Scalars['UUID']['input']>;
+};
+
+
+export type QueryIcoPortfolioPerformanceArgs = {
+  timeframe?: InputMaybe<IcoTimeframe>;
 };
 
 
@@ -10876,6 +11126,8 @@ export type Subscription = {
   convertOrderChanged: ConvertOrderChange;
   /** Events of the caller's merchant as they happen, from a cursor on when one is given. */
   gatewayEventAdded: GatewayEventMessage;
+  /** What becomes of the caller's contributions, and of those of others in the caller's offerings, from a cursor on when one is given. */
+  icoContributionChanged: IcoContributionChange;
   /** The figures of an offering whenever they change, those of now first; from a cursor on when one is given. NOT_FOUND for what was not approved. */
   icoOfferingProgress: IcoProgress;
   /** Runs of calendar jobs as they begin and end, from a cursor on when one is given. */
@@ -10910,6 +11162,11 @@ export type SubscriptionConvertOrderChangedArgs = {
 
 
 export type SubscriptionGatewayEventAddedArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type SubscriptionIcoContributionChangedArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
 };
 
