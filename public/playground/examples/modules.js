@@ -18,6 +18,7 @@ export { faq } from './faq.js';
 export { gateway } from './gateway.js';
 export { geo } from './geo.js';
 export { ico } from './ico.js';
+export { icoPublic } from './ico-public.js';
 export { kyc } from './kyc.js';
 export { money } from './money.js';
 export { notification } from './notification.js';
