@@ -28,51 +28,56 @@ describe.each(TRANSPORTS)('contributions, to admins by %s,', (transport) => {
       'Hi',
     ];
     await setContribution(contribution.id, {
-      ...{ status: 'VERIFICATION', transactionHash: 'abc', chainCheck: 'FAILED', checkReason: 'Too little' },
-      ...{ submittedAt: '2030-01-02T00:00:00.000Z', notes: JSON.stringify({ admin: [note], buyer: buyers }) },
+      status: 'VERIFICATION',
+      transactionHash: 'abc',
+      chainCheck: 'FAILED',
+      checkReason: 'Too little',
+      submittedAt: '2030-01-02T00:00:00.000Z',
+      notes: JSON.stringify({ admin: [note], buyer: buyers }),
     });
     const { createdAt } = contribution;
     const shown = await call(await newAdmin(), 'GET', `${ALL}/${contribution.id}`);
     expect(shown).toEqual({
-      ...{
-        statusCode: 200,
-        id: contribution.id,
-        offeringId,
-        offeringName: name,
-        symbol: 'TKN',
-        phaseId: phases[0]!.id,
-      },
-      ...{
-        amount: '100',
-        fee: '2.5',
-        feePercent: '2.5',
-        price: '2',
-        tokens: '50',
-        usdValue: '100',
-        walletType: 'SPOT',
-      },
-      ...{ currency: contribution.currency, walletAddress: ADDRESS, status: 'VERIFICATION', transactionHash: 'abc' },
-      ...{ chainCheck: 'FAILED', checkReason: 'Too little', paidOut: '0', paidNet: '0', paidFee: '0', refunded: '0' },
-      ...{
-        delivered: '0',
-        vests: false,
-        vesting: null,
-        owner: { id: buyer.user.id, email: buyer.user.email, name: null },
-      },
-      ...{
-        submittedAt: '2030-01-02T00:00:00.000Z',
-        verifiedAt: null,
-        releasedAt: null,
-        rejectedAt: null,
-        refundedAt: null,
-      },
+      statusCode: 200,
+      id: contribution.id,
+      offeringId,
+      offeringName: name,
+      symbol: 'TKN',
+      phaseId: phases[0]!.id,
+      amount: '100',
+      fee: '2.5',
+      feePercent: '2.5',
+      price: '2',
+      tokens: '50',
+      usdValue: '100',
+      walletType: 'SPOT',
+      currency: contribution.currency,
+      walletAddress: ADDRESS,
+      status: 'VERIFICATION',
+      transactionHash: 'abc',
+      chainCheck: 'FAILED',
+      checkReason: 'Too little',
+      paidOut: '0',
+      paidNet: '0',
+      paidFee: '0',
+      refunded: '0',
+      delivered: '0',
+      vests: false,
+      vesting: null,
+      owner: { id: buyer.user.id, email: buyer.user.email, name: null },
+      submittedAt: '2030-01-02T00:00:00.000Z',
+      verifiedAt: null,
+      releasedAt: null,
+      rejectedAt: null,
+      refundedAt: null,
       timeline: [
         { event: 'PAID', at: createdAt, tranche: null },
         { event: 'ESCROWED', at: createdAt, tranche: null },
         { event: 'SUBMITTED', at: '2030-01-02T00:00:00.000Z', tranche: null },
       ],
       notes: { admin: [note], buyer: buyers },
-      ...{ createdAt, updatedAt: expect.any(String) },
+      createdAt,
+      updatedAt: expect.any(String),
     });
   });
 
@@ -109,7 +114,10 @@ describe.each(TRANSPORTS)('contributions, to admins by %s,', (transport) => {
       .where('sequence', '=', 1)
       .execute();
     await setContribution(contribution.id, {
-      ...{ status: 'REFUNDED', paidNet: '10', refunded: '90', submittedAt: times.submittedAt },
+      status: 'REFUNDED',
+      paidNet: '10',
+      refunded: '90',
+      submittedAt: times.submittedAt,
       refundedAt: '2039-01-03T00:00:00.000Z',
     });
     const { timeline, paidOut, refunded } = await call(await newAdmin(), 'GET', `${ALL}/${contribution.id}`);
@@ -150,21 +158,21 @@ describe.each(TRANSPORTS)('contributions, to admins by %s,', (transport) => {
     const [admin, mine, other] = [await newAdmin(), await soldOffering({ vesting: VESTING }), await soldOffering()];
     const contributions = await call(admin, 'GET', `${ALL_OFFERINGS}/${mine.id}/transaction`);
     expect(contributions).toMatchObject({
-      ...{ pagination: { totalItems: 1 }, items: [{ id: mine.contribution.id, owner: { id: mine.buyer.user.id } }] },
+      pagination: { totalItems: 1 },
+      items: [{ id: mine.contribution.id, owner: { id: mine.buyer.user.id } }],
     });
     const schedules = await call(admin, 'GET', `${ALL_OFFERINGS}/${mine.id}/vesting`);
     expect(schedules).toMatchObject({
       pagination: { totalItems: 1 },
       items: [
         {
-          ...{
-            transactionId: mine.contribution.id,
-            offeringId: mine.id,
-            type: 'LINEAR',
-            total: '50',
-            status: 'ACTIVE',
-          },
-          ...{ startDate: mine.endDate, owner: { id: mine.buyer.user.id, email: mine.buyer.user.email } },
+          transactionId: mine.contribution.id,
+          offeringId: mine.id,
+          type: 'LINEAR',
+          total: '50',
+          status: 'ACTIVE',
+          startDate: mine.endDate,
+          owner: { id: mine.buyer.user.id, email: mine.buyer.user.email },
           releases: [1, 2, 3, 4].map((sequence) => ({ sequence, status: 'PENDING' })),
         },
       ],
@@ -173,7 +181,8 @@ describe.each(TRANSPORTS)('contributions, to admins by %s,', (transport) => {
     expect(none.items).toEqual([]);
     for (const end of ['transaction', 'vesting', 'funding']) {
       expect(await call(admin, 'GET', `${ALL_OFFERINGS}/${newId()}/${end}`)).toMatchObject({
-        ...{ statusCode: 404, message: 'Offering not found' },
+        statusCode: 404,
+        message: 'Offering not found',
       });
     }
   });
@@ -181,7 +190,8 @@ describe.each(TRANSPORTS)('contributions, to admins by %s,', (transport) => {
   it('are not found by strange ids, and need their own permission', async () => {
     const { contribution } = await soldOffering();
     expect(await call(await newAdmin(), 'GET', `${ALL}/${newId()}`)).toMatchObject({
-      ...{ statusCode: 404, message: 'Contribution not found' },
+      statusCode: 404,
+      message: 'Contribution not found',
     });
     const other = await newAdmin(['access.ico', 'view.ico.offer', 'edit.ico.transaction']);
     for (const path of [ALL, `${ALL}/${contribution.id}`]) {

@@ -28,11 +28,16 @@ describe.each(TRANSPORTS)('the offerings of all accounts, by %s,', (transport) =
       pagination: { totalItems: 2 },
       items: [
         {
-          ...{ id: draft.id, name: 'Draft', status: 'PENDING', approvedAt: null, minPurchase: '5', raised: '0' },
+          id: draft.id,
+          name: 'Draft',
+          status: 'PENDING',
+          approvedAt: null,
+          minPurchase: '5',
+          raised: '0',
           owner: { id: creator.user.id, email: creator.user.email, name: 'Ann Lee' },
           plan: { id: plan.id, name: 'Gold', paid: '0', currency: 'USD', upgrades: 0 },
         },
-        { ...{ id: sold.id, status: 'ACTIVE', raised: '100', raisedUsd: '100', sold: '50', contributors: 1 } },
+        { id: sold.id, status: 'ACTIVE', raised: '100', raisedUsd: '100', sold: '50', contributors: 1 },
       ],
     });
     await setOffering(draft.id, { createdAt: '2020-01-01T00:00:00.000Z' });
@@ -66,8 +71,17 @@ describe.each(TRANSPORTS)('the offerings of all accounts, by %s,', (transport) =
       await setOffering(id, { ...decided, ...(status === 'PENDING' ? {} : await inStatus(status)) });
       const shown = await call(await newAdmin(), 'GET', `${ALL_OFFERINGS}/${id}`);
       expect(shown).toMatchObject({
-        ...{ statusCode: 200, id, status, description: 'Text', ...decided, team: [], roadmap: [], updates: [] },
-        ...{ owner: { id: creator.user.id }, phases: [{ id: phases[0]!.id }], vesting: { type: 'NONE' } },
+        statusCode: 200,
+        id,
+        status,
+        description: 'Text',
+        ...decided,
+        team: [],
+        roadmap: [],
+        updates: [],
+        owner: { id: creator.user.id },
+        phases: [{ id: phases[0]!.id }],
+        vesting: { type: 'NONE' },
         rejectedAt: status === 'REJECTED' ? expect.any(String) : null,
         settledAt: status === 'SUCCESS' || status === 'FAILED' ? expect.any(String) : null,
         cancelledAt: status === 'CANCELLED' ? expect.any(String) : null,
@@ -78,7 +92,8 @@ describe.each(TRANSPORTS)('the offerings of all accounts, by %s,', (transport) =
   it('are not found by strange ids, and need their own permission', async () => {
     const { id } = await launched();
     expect(await call(await newAdmin(), 'GET', `${ALL_OFFERINGS}/${newId()}`)).toMatchObject({
-      ...{ statusCode: 404, message: 'Offering not found' },
+      statusCode: 404,
+      message: 'Offering not found',
     });
     const other = await newAdmin(['access.ico', 'edit.ico.offer', 'view.ico.transaction']);
     for (const path of [

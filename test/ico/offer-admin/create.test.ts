@@ -37,18 +37,24 @@ describe.each(TRANSPORTS)('an offering made by an admin, by %s', (transport) => 
     const terms = await launchTerms({ planId: plan.id, name: 'Given', minPurchase: '5' });
     const made = await call(admin, 'POST', CREATE, { ...terms, userId: creator.user.id });
     expect(made).toMatchObject({
-      ...{ statusCode: 200, name: 'Given', status: 'PENDING', minPurchase: '5', targetAmount: '2000' },
-      ...{
-        approvedAt: expect.any(String),
-        activatedAt: null,
-        owner: { id: creator.user.id, email: creator.user.email },
-      },
+      statusCode: 200,
+      name: 'Given',
+      status: 'PENDING',
+      minPurchase: '5',
+      targetAmount: '2000',
+      approvedAt: expect.any(String),
+      activatedAt: null,
+      owner: { id: creator.user.id, email: creator.user.email },
       plan: { id: plan.id, name: 'Gold', paid: '0', currency: 'USD', upgrades: 0 },
     });
     expect(canonical((await walletNow(wallet.id)).balance)).toBe('1');
     expect(await activityOf(made.id)).toEqual([
       {
-        ...{ userId: admin.user.id, action: 'createIcoOffering', target: 'offering', targetId: made.id, name: 'Given' },
+        userId: admin.user.id,
+        action: 'createIcoOffering',
+        target: 'offering',
+        targetId: made.id,
+        name: 'Given',
         details: { userId: creator.user.id },
       },
     ]);
@@ -75,7 +81,8 @@ describe.each(TRANSPORTS)('an offering made by an admin, by %s', (transport) => 
     const terms = await launchTerms();
     for (const over of [{}, { userId: null }, { userId: admin.user.id }]) {
       expect(await call(admin, 'POST', CREATE, { ...terms, ...over })).toMatchObject({
-        ...{ statusCode: 403, code: 'SELF_DECISION' },
+        statusCode: 403,
+        code: 'SELF_DECISION',
       });
     }
     expect(await call(admin, 'POST', CREATE, terms)).toMatchObject({
@@ -90,7 +97,8 @@ describe.each(TRANSPORTS)('an offering made by an admin, by %s', (transport) => 
     await rows.updateTable('user').set({ status: 'BANNED' }).where('id', '=', banned.id).execute();
     for (const userId of [banned.id, newId()]) {
       expect(await call(admin, 'POST', CREATE, { ...terms, userId })).toMatchObject({
-        ...{ statusCode: 409, code: 'PAYEE_NOT_ACTIVE' },
+        statusCode: 409,
+        code: 'PAYEE_NOT_ACTIVE',
       });
     }
     expect(await countOf(banned.id)).toBe(0);

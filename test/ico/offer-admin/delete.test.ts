@@ -26,7 +26,8 @@ describe.each(TRANSPORTS)('the deletion of an offering by %s', (transport) => {
     await endContributions(id);
     await setOffering(id, await inStatus('FAILED'));
     expect(await call(admin, 'DELETE', `${ALL_OFFERINGS}/${id}`)).toEqual({
-      ...{ statusCode: 200, message: 'The offering was deleted' },
+      statusCode: 200,
+      message: 'The offering was deleted',
     });
     for (const path of [`${ALL_OFFERINGS}/${id}`, `/api/ico/offer/${id}`]) {
       expect((await admin.rest('GET', path)).body).toMatchObject({ statusCode: 404, message: 'Offering not found' });
@@ -39,7 +40,10 @@ describe.each(TRANSPORTS)('the deletion of an offering by %s', (transport) => {
       message: `An administrator has deleted your offering ${name}.`,
     });
     expect((await activityOf(id)).at(-1)).toMatchObject({
-      ...{ userId: admin.user.id, action: 'deleteIcoOffering', targetId: id, details: { status: 'FAILED' } },
+      userId: admin.user.id,
+      action: 'deleteIcoOffering',
+      targetId: id,
+      details: { status: 'FAILED' },
     });
     expect(await call(admin, 'DELETE', `${ALL_OFFERINGS}/${id}`)).toMatchObject({ statusCode: 404 });
   });
@@ -54,7 +58,9 @@ describe.each(TRANSPORTS)('the deletion of an offering by %s', (transport) => {
     const { id } = await onSale();
     if (status !== 'ACTIVE') await setOffering(id, await inStatus(status));
     expect(await call(await newAdmin(), 'DELETE', `${ALL_OFFERINGS}/${id}`)).toMatchObject({
-      ...{ statusCode: 409, code: 'ILLEGAL_STATE', message: `delete is not possible while the state is ${status}` },
+      statusCode: 409,
+      code: 'ILLEGAL_STATE',
+      message: `delete is not possible while the state is ${status}`,
     });
     expect((await offeringRow(id)).deletedAt).toBeNull();
   });
@@ -63,7 +69,9 @@ describe.each(TRANSPORTS)('the deletion of an offering by %s', (transport) => {
     const { id } = await soldOffering();
     await setOffering(id, await inStatus('FAILED'));
     expect(await call(await newAdmin(), 'DELETE', `${ALL_OFFERINGS}/${id}`)).toMatchObject({
-      ...{ statusCode: 409, code: 'ILLEGAL_STATE', message: 'Contributions still wait in escrow: refund them first' },
+      statusCode: 409,
+      code: 'ILLEGAL_STATE',
+      message: 'Contributions still wait in escrow: refund them first',
     });
   });
 

@@ -41,8 +41,16 @@ describe.each(TRANSPORTS)('the edit of an offering by %s', (transport) => {
     const changed = await edit(
       id,
       {
-        ...{ name: 'Other  name', symbol: 'OTH', description: 'New <b>text</b>', icon: 'https://example.com/new.png' },
-        ...{ currency: code, minPurchase: '12.5', maxPerUser: '900', startDate: begins, endDate: ends, phases: PHASES },
+        name: 'Other  name',
+        symbol: 'OTH',
+        description: 'New <b>text</b>',
+        icon: 'https://example.com/new.png',
+        currency: code,
+        minPurchase: '12.5',
+        maxPerUser: '900',
+        startDate: begins,
+        endDate: ends,
+        phases: PHASES,
         vesting: {
           type: 'CUSTOM',
           tranches: [
@@ -54,9 +62,20 @@ describe.each(TRANSPORTS)('the edit of an offering by %s', (transport) => {
       Promise.resolve(admin),
     );
     expect(changed).toMatchObject({
-      ...{ statusCode: 200, name: 'Other name', symbol: 'OTH', description: 'New <b>text</b>', currency: code },
-      ...{ minPurchase: '12.5', maxPurchase: null, maxPerUser: '900', startDate: begins, endDate: ends },
-      ...{ targetAmount: '1250', remaining: '1500', status: 'PENDING', icon: 'https://example.com/new.png' },
+      statusCode: 200,
+      name: 'Other name',
+      symbol: 'OTH',
+      description: 'New <b>text</b>',
+      currency: code,
+      minPurchase: '12.5',
+      maxPurchase: null,
+      maxPerUser: '900',
+      startDate: begins,
+      endDate: ends,
+      targetAmount: '1250',
+      remaining: '1500',
+      status: 'PENDING',
+      icon: 'https://example.com/new.png',
       vesting: {
         type: 'CUSTOM',
         tranches: [
@@ -76,7 +95,10 @@ describe.each(TRANSPORTS)('the edit of an offering by %s', (transport) => {
     ]);
     expect(await activityOf(id)).toMatchObject([
       {
-        ...{ userId: admin.user.id, action: 'editIcoOffering', target: 'offering', targetId: id },
+        userId: admin.user.id,
+        action: 'editIcoOffering',
+        target: 'offering',
+        targetId: id,
         details: { changed: fields.split(', ') },
       },
     ]);
@@ -88,11 +110,13 @@ describe.each(TRANSPORTS)('the edit of an offering by %s', (transport) => {
     const nulls = { name: null, phases: null, vesting: null, currency: null, startDate: null };
     const after = await edit(before.id, { ...nulls, minPurchase: null, description: null, symbol: 'NEW' });
     expect(after).toMatchObject({
-      ...{ symbol: 'NEW', minPurchase: null, maxPurchase: '50', description: null, name: 'Token' },
-      ...{
-        currency: before.currency,
-        vesting: { type: 'LINEAR', durationMonths: 6, intervalMonths: 1, initialPercent: '10' },
-      },
+      symbol: 'NEW',
+      minPurchase: null,
+      maxPurchase: '50',
+      description: null,
+      name: 'Token',
+      currency: before.currency,
+      vesting: { type: 'LINEAR', durationMonths: 6, intervalMonths: 1, initialPercent: '10' },
       phases: [{ id: before.phases[0]!.id }],
     });
   });
@@ -103,7 +127,10 @@ describe.each(TRANSPORTS)('the edit of an offering by %s', (transport) => {
     const form = (await admin.rest('GET', `${ALL_OFFERINGS}/${id}`)).body;
     const { updatedAt } = await offeringRow(id);
     const phases = form.phases.map(({ name, tokenPrice, allocation, duration }: Record<string, unknown>) => ({
-      ...{ name, tokenPrice, allocation, duration },
+      name,
+      tokenPrice,
+      allocation,
+      duration,
     }));
     const { name, symbol, blockchain, tokenDecimals, currency, walletType, startDate, endDate, vesting } = form;
     const terms = { name, symbol, blockchain, tokenDecimals, currency, walletType, startDate, endDate, vesting };
@@ -127,7 +154,9 @@ describe.each(TRANSPORTS)('the edit of an offering by %s', (transport) => {
     const { id } = await soldOffering();
     const fixed = Object.keys(terms)[0]!;
     expect(await edit(id, { ...terms, description: 'New' })).toMatchObject({
-      ...{ statusCode: 409, code: 'ILLEGAL_STATE', message: expect.stringContaining(fixed) },
+      statusCode: 409,
+      code: 'ILLEGAL_STATE',
+      message: expect.stringContaining(fixed),
     });
     const links = [{ label: 'Paper', url: 'https://example.com' }];
     expect(await edit(id, { description: 'New', links })).toMatchObject({ statusCode: 200, description: 'New', links });
@@ -157,7 +186,8 @@ describe.each(TRANSPORTS)('the edit of an offering by %s', (transport) => {
     (await world()).clock.advance(DAY_MS);
     const endDate = new Date((await world()).clock.now().getTime() + DAY_MS).toISOString();
     expect(await edit(id, { endDate }, Promise.resolve(admin))).toMatchObject({
-      ...{ statusCode: 409, message: 'What is sold cannot be changed any more: the sale has ended' },
+      statusCode: 409,
+      message: 'What is sold cannot be changed any more: the sale has ended',
     });
   });
 
@@ -189,7 +219,9 @@ describe.each(TRANSPORTS)('the edit of an offering by %s', (transport) => {
   ])('is refused with %j, and nothing changes', async (body, field) => {
     const { id } = await launched();
     expect(await edit(id, { ...body, name: 'Other' })).toMatchObject({
-      ...{ statusCode: 400, code: 'BAD_INPUT', message: expect.stringContaining(field) },
+      statusCode: 400,
+      code: 'BAD_INPUT',
+      message: expect.stringContaining(field),
     });
     expect(await offeringRow(id)).toMatchObject({ name: 'Token' });
     expect(await activityOf(id)).toEqual([]);
@@ -223,7 +255,8 @@ describe.each(TRANSPORTS)('the edit of an offering by %s', (transport) => {
     const { id } = await launched({ creator: admin });
     expect(await edit(id, { name: 'Other' }, Promise.resolve(admin))).toMatchObject({ code: 'SELF_DECISION' });
     expect(await edit(id, { name: 'Other' }, newAdmin(['view.ico.offer', 'create.ico.offer']))).toMatchObject({
-      ...{ statusCode: 403, code: 'FORBIDDEN' },
+      statusCode: 403,
+      code: 'FORBIDDEN',
     });
     expect(await call(await anonymous(), 'PUT', `${ALL_OFFERINGS}/${id}`, {})).toMatchObject({ statusCode: 401 });
     expect(await edit(newId(), { name: 'Other' })).toMatchObject({ statusCode: 404, message: 'Offering not found' });

@@ -35,16 +35,15 @@ describe.each(TRANSPORTS)('a phase that is added by %s', (transport) => {
       { ...PHASE, sequence: 2, remaining: '50', endsAt: changed.endDate },
     ]);
     expect((await toldOf(creator)).at(-1)).toMatchObject({
-      ...{ title: 'Phases Changed', message: `An administrator has added the phase Last of ${name}.` },
+      title: 'Phases Changed',
+      message: `An administrator has added the phase Last of ${name}.`,
     });
     expect((await activityOf(id)).at(-1)).toMatchObject({
-      ...{
-        userId: admin.user.id,
-        action: 'addIcoPhase',
-        target: 'phase',
-        targetId: changed.phases[1].id,
-        name: 'Last',
-      },
+      userId: admin.user.id,
+      action: 'addIcoPhase',
+      target: 'phase',
+      targetId: changed.phases[1].id,
+      name: 'Last',
       details: { sequence: 2, tokenPrice: '4', allocation: '50', duration: 3, targetAmount: '2200' },
     });
   });
@@ -60,14 +59,16 @@ describe.each(TRANSPORTS)('a phase that is added by %s', (transport) => {
   it('is refused beyond what the plan allows', async () => {
     const { id } = await onSale({ planId: (await newPlan({ features: { maxOfferingPhases: 1 } })).id });
     expect(await call(await newAdmin(), 'POST', phasesOf(id), PHASE)).toMatchObject({
-      ...{ statusCode: 409, code: 'ICO_PLAN_CAP' },
+      statusCode: 409,
+      code: 'ICO_PLAN_CAP',
     });
   });
 
   it('is refused where the phase that was the last would not end before the offering', async () => {
     const { id } = await onSale({ phases: [{ name: 'One', tokenPrice: '1', allocation: '100', duration: 10 }] });
     expect(await call(await newAdmin(), 'POST', phasesOf(id), PHASE)).toMatchObject({
-      ...{ statusCode: 400, message: 'phases[0].duration must let the phase end before the offering' },
+      statusCode: 400,
+      message: 'phases[0].duration must let the phase end before the offering',
     });
   });
 
@@ -97,7 +98,8 @@ describe.each(TRANSPORTS)('a phase that is removed by %s', (transport) => {
     const { id, phases, creator } = await onSale({ phases: three });
     const changed = await call(admin, 'DELETE', `${phasesOf(id)}/${phases[1]!.id}`);
     expect(changed).toMatchObject({
-      ...{ statusCode: 200, targetAmount: '400' },
+      statusCode: 200,
+      targetAmount: '400',
       phases: [
         { sequence: 1, name: 'One' },
         { sequence: 2, name: 'Three', endsAt: changed.endDate },
@@ -119,14 +121,18 @@ describe.each(TRANSPORTS)('a phase that is removed by %s', (transport) => {
     const { rows } = (await world()).system.db;
     await rows.updateTable('ico_token_offering_phase').set({ remaining: '100' }).where('id', '=', one!.id).execute();
     expect(await call(await newAdmin(), 'DELETE', `${phasesOf(offering.id)}/${one!.id}`)).toMatchObject({
-      ...{ statusCode: 409, code: 'ILLEGAL_STATE', message: 'Tokens of this phase were sold: it stays' },
+      statusCode: 409,
+      code: 'ILLEGAL_STATE',
+      message: 'Tokens of this phase were sold: it stays',
     });
   });
 
   it('stays where it is the only one', async () => {
     const { id, phases } = await onSale();
     expect(await call(await newAdmin(), 'DELETE', `${phasesOf(id)}/${phases[0]!.id}`)).toMatchObject({
-      ...{ statusCode: 409, code: 'ILLEGAL_STATE', message: 'An offering keeps at least one phase' },
+      statusCode: 409,
+      code: 'ILLEGAL_STATE',
+      message: 'An offering keeps at least one phase',
     });
   });
 
@@ -134,11 +140,13 @@ describe.each(TRANSPORTS)('a phase that is removed by %s', (transport) => {
     const [admin, one, other] = [await newAdmin(), await onSale({ phases: TWO }), await onSale({ phases: TWO })];
     for (const phaseId of [newId(), other.phases[0]!.id]) {
       expect(await call(admin, 'DELETE', `${phasesOf(one.id)}/${phaseId}`)).toMatchObject({
-        ...{ statusCode: 404, message: 'Phase not found' },
+        statusCode: 404,
+        message: 'Phase not found',
       });
     }
     expect(await call(admin, 'DELETE', `${phasesOf(newId())}/${one.phases[0]!.id}`)).toMatchObject({
-      ...{ statusCode: 404, message: 'Offering not found' },
+      statusCode: 404,
+      message: 'Offering not found',
     });
   });
 });

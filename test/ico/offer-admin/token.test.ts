@@ -52,7 +52,8 @@ describe.each(TRANSPORTS)('the token of an offering, named by an admin by %s,', 
   it('has at least the decimals that were sold', async () => {
     const { id } = await soldOffering({ price: '3' });
     expect(await edit(id, named())).toMatchObject({
-      ...{ statusCode: 400, message: 'tokenDecimals must be at least 8: tokens were sold in that many decimals' },
+      statusCode: 400,
+      message: 'tokenDecimals must be at least 8: tokens were sold in that many decimals',
     });
   });
 
@@ -65,10 +66,12 @@ describe.each(TRANSPORTS)('the token of an offering, named by an admin by %s,', 
   it('has the decimals that its contract says', async () => {
     const { id } = await launched();
     expect(await edit(id, { tokenAddress: token })).toMatchObject({
-      ...{ statusCode: 400, message: 'tokenDecimals: the contract says that it has 6 decimals, not 18' },
+      statusCode: 400,
+      message: 'tokenDecimals: the contract says that it has 6 decimals, not 18',
     });
     expect(await edit(id, { tokenAddress: TOKEN_ADDRESS })).toMatchObject({
-      ...{ statusCode: 400, message: expect.stringContaining('there is no contract') },
+      statusCode: 400,
+      message: expect.stringContaining('there is no contract'),
     });
     chain.mood = 'error';
     expect(await edit(id, named())).toMatchObject({ statusCode: 502, code: 'CHAIN_FAILED' });
