@@ -28,7 +28,11 @@ describe.each(TRANSPORTS)('a portfolio by %s', (transport) => {
   it('is nothing for an account that never bought', async () => {
     const client = await newClient();
     expect(await call(client, 'GET', PORTFOLIO)).toEqual({
-      ...{ statusCode: 200, contributions: 0, offerings: 0, currencies: [], usd: NOTHING },
+      statusCode: 200,
+      contributions: 0,
+      offerings: 0,
+      currencies: [],
+      usd: NOTHING,
     });
     expect(await call(client, 'GET', `${PORTFOLIO}/investments`)).toMatchObject({ statusCode: 200, items: [] });
     expect(await call(client, 'GET', `${PORTFOLIO}/performance`)).toEqual([]);
@@ -45,7 +49,9 @@ describe.each(TRANSPORTS)('a portfolio by %s', (transport) => {
     const [first, second] = [one, other].map(({ currency }) => currency.code);
     const { currencies, ...rest } = await call(buyer, 'GET', PORTFOLIO);
     expect(rest).toEqual({
-      ...{ statusCode: 200, contributions: 3, offerings: 2 },
+      statusCode: 200,
+      contributions: 3,
+      offerings: 2,
       // The first phase of one is sold out: its hundred tokens cost 1 now.
       usd: { ...NOTHING, invested: '250', inEscrow: '250', value: '300' },
     });
@@ -71,8 +77,11 @@ describe.each(TRANSPORTS)('a portfolio by %s', (transport) => {
     await setContribution(partly.id, { status: 'REJECTED', ...paid, refunded: '30', rejectedAt: at });
     const sums = { invested: '30', inEscrow: '0', paidOut: '30', refunded: '60', value: '30' };
     expect(await call(buyer, 'GET', PORTFOLIO)).toEqual({
-      ...{ statusCode: 200, contributions: 3, offerings: 1 },
-      ...{ currencies: [{ currency: sale.currency.code, ...sums }], usd: sums },
+      statusCode: 200,
+      contributions: 3,
+      offerings: 1,
+      currencies: [{ currency: sale.currency.code, ...sums }],
+      usd: sums,
     });
     const { items } = await call(buyer, 'GET', `${PORTFOLIO}/investments`);
     expect(items).toMatchObject([{ contributions: 3, amount: '30', tokens: '60', value: '30', profit: '0' }]);
@@ -92,15 +101,37 @@ describe.each(TRANSPORTS)('a portfolio by %s', (transport) => {
     expect(page.pagination).toMatchObject({ totalItems: 2 });
     expect(page.items).toEqual([
       {
-        ...{ offeringId: other.id, offeringName: 'Token of a test', symbol: 'TST', icon: null, status: 'ACTIVE' },
-        ...{ currency: other.currency.code, walletType: 'SPOT', contributions: 1, amount: '10', tokens: '3.33333333' },
-        ...{ averagePrice: '3', currentPrice: '3', value: '9.99999999', profit: '-0.00000001' },
+        offeringId: other.id,
+        offeringName: 'Token of a test',
+        symbol: 'TST',
+        icon: null,
+        status: 'ACTIVE',
+        currency: other.currency.code,
+        walletType: 'SPOT',
+        contributions: 1,
+        amount: '10',
+        tokens: '3.33333333',
+        averagePrice: '3',
+        currentPrice: '3',
+        value: '9.99999999',
+        profit: '-0.00000001',
         lastAt: expect.any(String),
       },
       {
-        ...{ offeringId: one.id, offeringName: 'Token of a test', symbol: 'TST', icon: null, status: 'ACTIVE' },
-        ...{ currency: one.currency.code, walletType: 'SPOT', contributions: 2, amount: '100', tokens: '150' },
-        ...{ averagePrice: '0.66666667', currentPrice: '1', value: '150', profit: '50' },
+        offeringId: one.id,
+        offeringName: 'Token of a test',
+        symbol: 'TST',
+        icon: null,
+        status: 'ACTIVE',
+        currency: one.currency.code,
+        walletType: 'SPOT',
+        contributions: 2,
+        amount: '100',
+        tokens: '150',
+        averagePrice: '0.66666667',
+        currentPrice: '1',
+        value: '150',
+        profit: '50',
         lastAt: expect.any(String),
       },
     ]);
