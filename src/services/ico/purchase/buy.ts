@@ -1,7 +1,7 @@
 import { requireUserId } from '../../../auth/authenticate.js';
 import { isGiven } from '../../../core/given.js';
-import { readPositive } from '../../../core/ico/amounts.js';
-import { ICO_SCALE } from '../../../core/ico/limits.js';
+import { readPositive } from '../../../core/launchpad/amounts.js';
+import { ICO_SCALE } from '../../../core/launchpad/limits.js';
 import type { Context } from '../../frame/context.js';
 import { inTransaction } from '../../frame/in-transaction.js';
 import type { ContributionView } from '../own/contribution-view.js';

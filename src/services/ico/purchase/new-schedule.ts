@@ -1,7 +1,7 @@
 import { AppError } from '../../../core/catalogue/errors.js';
-import { paymentScale, tokenScale } from '../../../core/ico/purchase-amounts.js';
-import { scheduleOf } from '../../../core/ico/vesting-schedule.js';
-import type { VestingTerms } from '../../../core/ico/vesting-terms.js';
+import { paymentScale, tokenScale } from '../../../core/launchpad/purchase-amounts.js';
+import { scheduleOf } from '../../../core/launchpad/vesting-schedule.js';
+import type { VestingTerms } from '../../../core/launchpad/vesting-terms.js';
 import { newId } from '../../../core/ids.js';
 import { canonical } from '../../../core/money.js';
 import type { FrozenTerms } from '../../../entities/ico/detail.js';
@@ -42,7 +42,7 @@ export function newSchedule(offer: Offer, contribution: ContributionRow, { net }
 
 function newTranche(vestingId: string, { dueAt, ...tranche }: ReturnType<typeof scheduleOf>[number]): TrancheRow {
   const open = { status: 'PENDING', announcedAt: null, transactionHash: null, chainCheck: null } as const;
-  const unsubmitted = { checkReason: null, submittedAt: null, paidAt: null };
+  const unsubmitted = { checkReason: null, submittedAt: null, checkedAt: null, paidAt: null };
   return { id: newId(), vestingId, ...tranche, dueAt: dueAt.toISOString(), ...open, ...unsubmitted };
 }
 
