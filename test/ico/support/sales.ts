@@ -1,3 +1,16 @@
+import { DAY_MS } from '../../../src/core/clock.js';
+import { newId } from '../../../src/core/ids.js';
+import { canonical } from '../../../src/core/money.js';
+import type { VestingInput } from '../../../src/core/ico/vesting-terms.js';
+import { findWallet, type WalletOwner } from '../../../src/services/wallet/open-wallet.js';
+import type { SystemWalletName } from '../../../src/core/catalogue/system-wallets.js';
+import { newClient } from '../../support/accounts.js';
+import type { Client } from '../../support/client.js';
+import { newCurrency } from '../../support/currencies.js';
+import { approved, launched } from '../../support/ico-offerings.js';
+import { endWindow } from '../../support/throttles.js';
+import { newWallet } from '../../support/wallets.js';
+import { world } from '../../support/world.js';
 import { newId } from '../../../src/core/ids.js';
 import { canonical } from '../../../src/core/money.js';
 import type { VestingInput } from '../../../src/core/ico/vesting-terms.js';
@@ -29,6 +42,7 @@ export interface SaleTerms {
   readonly maxPerUser?: string;
   readonly blockchain?: string;
   readonly tokenDecimals?: number;
+  /** How long until it begins; a second ago when absent. */
   /** How long until it begins; at once when absent. */
   readonly startsInMs?: number;
   readonly lastsDays?: number;
@@ -53,6 +67,25 @@ const source = oncePerWorld(async () => {
  * whose time is thirty days.
  */
 export async function newSale(terms: SaleTerms = {}) {
+  const {
+    precision = 2,
+    usdPrice = '1',
+    phases = [{}],
+    startsInMs = -1_000,
+    lastsDays = 30,
+    isApproved = true,
+  } = terms;
+  const { blockchain, tokenDecimals, vesting, minPurchase, maxPurchase, maxPerUser } = terms;
+  const currency = await newCurrency({ precision, usdPrice, type: 'SPOT' });
+  const { id, creator } = await launched({
+    name: 'Token of a test',
+    symbol: 'TST',
+    blockchain: blockchain ?? 'ethereum',
+    currency: { code: currency.code, type: 'SPOT' },
+    startsInMs,
+    lastsMs: lastsDays * DAY_MS,
+    phases: phases.map((phase, at) => ({
+      ...{ name: `Phase ${at + 1}`, tokenPrice: '0.5', allocation: '1000', duration: 10 },
   const { system } = await world();
   const { precision = 2, usdPrice = '1', phases = [{}], startsInMs = 0, lastsDays = 30, isApproved = true } = terms;
   const [currency, creator] = [await newCurrency({ precision, usdPrice, type: 'SPOT' }), await newUser()];
@@ -77,6 +110,8 @@ export async function newSale(terms: SaleTerms = {}) {
     })),
     ...{ tokenDecimals, vesting, minPurchase, maxPurchase, maxPerUser },
   });
+  if (isApproved) await approved(id);
+  return { id, creator: creator.user, currency };
   if (isApproved) await approve(id);
   return { id, creator, currency };
 }

@@ -87,7 +87,7 @@ export function checkTerms(ctx: Context, sources: TermsSources, input: TermsInpu
   const { startDate, endDate } = input;
   requireSalePeriod({ startDate, endDate });
   const tokenDecimals = readDecimals(input.tokenDecimals ?? DEFAULT_DECIMALS);
-  const most = requireCap(plan, 'maxOfferingPhases', input.phases.length);
+  const most = requirePhaseCap(plan, input.phases.length);
   const phases = checkPhases(input.phases, { startDate, endDate, most, tokenDecimals });
   const address = input.tokenAddress;
   return {
@@ -117,7 +117,13 @@ export function checkTerms(ctx: Context, sources: TermsSources, input: TermsInpu
   };
 }
 
-const DEFAULT_DECIMALS = 18;
+/** How many phases the plan allows. ICO_PLAN_CAP when there are more. */
+export function requirePhaseCap(plan: Pick<PlanRow, 'features'>, count: number): number {
+  return requireCap(plan, 'maxOfferingPhases', count);
+}
+
+/** Decimals of a token whose creator says none. */
+export const DEFAULT_DECIMALS = 18;
 const MOST_DECIMALS = 255;
 
 function readDecimals(decimals: number): number {

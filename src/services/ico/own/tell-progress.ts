@@ -16,6 +16,8 @@ export async function tellProgress(
 ): Promise<void> {
   if (approvedAt === null) return;
   const { row, phases } = await readSale(tx, id);
+  const isDeleted = row.deletedAt === null ? {} : ({ isDeleted: true } as const);
+  await emitProgress(tx, id, { ...progressFigures(ctx, row, phases), ...isDeleted });
   await emitProgress(tx, id, progressFigures(ctx, row, phases));
 }
 
@@ -23,6 +25,7 @@ export async function tellProgress(
 export async function readSale(
   { rows }: Pick<Tx, 'rows'>,
   id: string,
+): Promise<{ row: FiguredRow & Pick<OfferingRow, 'deletedAt'>; phases: readonly PhaseRow[] }> {
 ): Promise<{ row: FiguredRow; phases: readonly PhaseRow[] }> {
   const row = await rows
     .selectFrom('ico_token_offering as o')
