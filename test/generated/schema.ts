@@ -3674,6 +3674,20 @@ export type DefundHouseInput = {
   type: WalletType;
 };
 
+/** One transaction that delivers 1 to 200 contributions and tranches. */
+export type DeliverIcoInput = {
+  /** A repeated call under the same key gets the first answer. */
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  /** The offering. */
+  offeringId: Scalars['UUID']['input'];
+  /** Tranches that are due, each once. */
+  releaseIds?: InputMaybe<Array<Scalars['UUID']['input']>>;
+  /** Hash of the transaction, as its blockchain writes it. */
+  transactionHash: Scalars['String']['input'];
+  /** Contributions that do not vest, each once. */
+  transactionIds?: InputMaybe<Array<Scalars['UUID']['input']>>;
+};
+
 /** One attempt of a delivery. */
 export type DeliveryAttempt = {
   /** How long it took, in milliseconds. */
@@ -3803,6 +3817,14 @@ export type EditIcoOfferingInput = {
   vesting?: InputMaybe<IcoVestingInput>;
   /** Type of the wallets that pay. */
   walletType?: InputMaybe<WalletType>;
+};
+
+/** What changes of an update; what is left out stays. */
+export type EditIcoUpdateInput = {
+  /** The news; plain text of 1 to 10,000 characters. */
+  content?: InputMaybe<Scalars['String']['input']>;
+  /** What it is called, 1 to 200 characters. */
+  title?: InputMaybe<Scalars['String']['input']>;
 };
 
 /** A wallet that may pay. */
@@ -5084,6 +5106,16 @@ export type IcoBlockchainPage = {
   pagination: Pagination;
 };
 
+/** What the cancellation of an offering did. */
+export type IcoCancellation = {
+  /** Contributions that were paid out before, and stay so. */
+  alreadyReleased: Scalars['Int']['output'];
+  /** What went back in all, in the offering's currency. */
+  amount: Scalars['Amount']['output'];
+  /** Contributions that were refunded. */
+  refunded: Scalars['Int']['output'];
+};
+
 /** What the blockchain says of a delivery. */
 export type IcoChainCheck =
   /** It proves the delivery. */
@@ -5222,6 +5254,41 @@ export type IcoContributionsByStatus = {
   usdValue: Scalars['Amount']['output'];
 };
 
+/** What an admin does with a contribution. */
+export type IcoDecision =
+  /** Refuses a delivery. */
+  | 'REJECT'
+  /** Removes a note. */
+  | 'REMOVE_NOTE'
+  /** Adds a note. */
+  | 'SAVE_NOTE'
+  /** Confirms a delivery: its share of escrow is paid out. */
+  | 'VERIFY';
+
+/** What an admin gives with a decision over a contribution. */
+export type IcoDecisionInput = {
+  /** Whether VERIFY confirms a delivery that the chain does not confirm (default false). */
+  force?: InputMaybe<Scalars['Boolean']['input']>;
+  /** A repeated call under the same key gets the first answer. */
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  /** What SAVE_NOTE adds, for admins alone: plain text of at most 1,000 characters. */
+  note?: InputMaybe<Scalars['String']['input']>;
+  /** The note that REMOVE_NOTE takes away. */
+  noteId?: InputMaybe<Scalars['UUID']['input']>;
+  /** Why: plain text of at most 500 characters. REJECT needs it, and buyer and creator see it then; VERIFY with force needs it, too. */
+  notes?: InputMaybe<Scalars['String']['input']>;
+  /** The tranche that VERIFY or REJECT is about. VERIFY needs it where tokens come in tranches; REJECT without it ends the contribution. */
+  releaseId?: InputMaybe<Scalars['UUID']['input']>;
+};
+
+/** What one transaction has delivered. */
+export type IcoDelivered = {
+  /** The contributions, in the order in which they were named. */
+  releases: Array<IcoRelease>;
+  /** The tranches, in the order in which they were named. */
+  tranches: Array<IcoScheduledTranche>;
+};
+
 /** What the platform earned by the launchpad in one currency. */
 export type IcoFees = {
   /** Fees of contributions that were paid out. */
@@ -5230,6 +5297,18 @@ export type IcoFees = {
   currency: Scalars['String']['output'];
   /** What creators paid for their plans. */
   launches: Scalars['Amount']['output'];
+};
+
+/** What each party gets and, below zero, pays; the four add up to zero. */
+export type IcoFlows = {
+  /** The buyer, or all buyers. */
+  buyer: Scalars['Amount']['output'];
+  /** The creator. */
+  creator: Scalars['Amount']['output'];
+  /** The offering's escrow. */
+  escrow: Scalars['Amount']['output'];
+  /** The platform. */
+  platform: Scalars['Amount']['output'];
 };
 
 /** What contributions in one status come to. */
@@ -5679,6 +5758,14 @@ export type IcoOfferingsByStatus = {
   status: IcoOfferingStatus;
 };
 
+/** The caller's own part of what is outstanding of an offering. */
+export type IcoOwnRefund = {
+  /** What of them is in escrow. */
+  amount: Scalars['Amount']['output'];
+  /** Contributions of the caller that are outstanding. */
+  count: Scalars['Int']['output'];
+};
+
 /** The account behind an offering or a contribution. */
 export type IcoOwner = {
   /** Its e-mail address. */
@@ -5811,6 +5898,98 @@ export type IcoProgress = {
   status: IcoOfferingStatus;
 };
 
+/** Whether an offering can be refunded, and what of it is outstanding. */
+export type IcoRefundEligibility = {
+  /** What of them is in escrow, in the offering's currency. */
+  amount: Scalars['Amount']['output'];
+  /** Whether it can be refunded now. */
+  eligible: Scalars['Boolean']['output'];
+  /** The caller's own part of it. */
+  mine: IcoOwnRefund;
+  /** Contributions that are outstanding. */
+  outstanding: Scalars['Int']['output'];
+  /** What keeps it from being refunded; null when nothing does. */
+  reason: Maybe<Scalars['String']['output']>;
+};
+
+/** What went back to the buyers of an offering. */
+export type IcoRefunds = {
+  /** What went back in all, in the offering's currency. */
+  amount: Scalars['Amount']['output'];
+  /** Contributions that were refunded. */
+  refunded: Scalars['Int']['output'];
+};
+
+/** A contribution that does not vest, as the creator delivers it. */
+export type IcoRelease = {
+  /** What was paid, fee included. */
+  amount: Scalars['Amount']['output'];
+  /** First and last name of the buyer; null where there is none. */
+  buyer: Maybe<Scalars['String']['output']>;
+  /** What the chain says of it; null before a delivery. */
+  chainCheck: Maybe<IcoChainCheck>;
+  /** Why the delivery is not proven; null where it is, or is not checked. */
+  checkReason: Maybe<Scalars['String']['output']>;
+  /** When it was bought. */
+  createdAt: Scalars['DateTimeISO']['output'];
+  /** Code of the currency that was paid. */
+  currency: Scalars['String']['output'];
+  /** Id of the contribution. */
+  id: Scalars['UUID']['output'];
+  /** The offering. */
+  offeringId: Scalars['UUID']['output'];
+  /** What became of it. */
+  status: IcoContributionStatus;
+  /** When the transaction was named. */
+  submittedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** Tokens to deliver. */
+  tokens: Scalars['Amount']['output'];
+  /** Hash of the transaction that delivers the tokens. */
+  transactionHash: Maybe<Scalars['String']['output']>;
+  /** Where the buyer wants the tokens. */
+  walletAddress: Scalars['String']['output'];
+};
+
+/** A page of contributions to deliver. */
+export type IcoReleasePage = {
+  /** The contributions. */
+  items: Array<IcoRelease>;
+  /** Where this page lies in the list. */
+  pagination: Pagination;
+};
+
+/** A schedule as the creator delivers its tranches. */
+export type IcoReleaseSchedule = {
+  /** First and last name of the buyer; null where there is none. */
+  buyer: Maybe<Scalars['String']['output']>;
+  /** Id of the schedule. */
+  id: Scalars['UUID']['output'];
+  /** The offering. */
+  offeringId: Scalars['UUID']['output'];
+  /** Tokens that were delivered and paid out. */
+  released: Scalars['Amount']['output'];
+  /** Its tranches, in order. */
+  releases: Array<IcoScheduledTranche>;
+  /** What became of it. */
+  status: IcoVestingStatus;
+  /** All tokens of the contribution. */
+  total: Scalars['Amount']['output'];
+  /** The contribution. */
+  transactionId: Scalars['UUID']['output'];
+  /** How the tokens are spread. */
+  type: IcoVestingType;
+  /** Where the buyer wants the tokens. */
+  walletAddress: Scalars['String']['output'];
+};
+
+/** A page of schedules to deliver. */
+export type IcoReleaseSchedulePage = {
+  /** The schedules. */
+  items: Array<IcoReleaseSchedule>;
+  /** Where this page lies in the list. */
+  pagination: Pagination;
+};
+
 /** A step of what an offering plans. */
 export type IcoRoadmapItem = {
   /** Whether it is done. */
@@ -5825,6 +6004,98 @@ export type IcoRoadmapItem = {
   title: Scalars['String']['output'];
 };
 
+/** A step of a roadmap. */
+export type IcoRoadmapItemInput = {
+  /** Whether it is done (default false). */
+  completed?: InputMaybe<Scalars['Boolean']['input']>;
+  /** The day, as YYYY-MM-DD, of the years 1900 to 2199. */
+  date: Scalars['String']['input'];
+  /** What it is about; plain text of 1 to 2,000 characters. */
+  description: Scalars['String']['input'];
+  /** What it is called, 1 to 200 characters. */
+  title: Scalars['String']['input'];
+};
+
+/** A tranche as the creator delivers it. */
+export type IcoScheduledTranche = {
+  /** What the chain says of it; null before a delivery. */
+  chainCheck: Maybe<IcoChainCheck>;
+  /** Why the delivery is not proven; null where it is, or is not checked. */
+  checkReason: Maybe<Scalars['String']['output']>;
+  /** When it is due. */
+  dueAt: Scalars['DateTimeISO']['output'];
+  /** Id of the tranche. */
+  id: Scalars['UUID']['output'];
+  /** When its share of escrow was paid out. */
+  paidAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** Share of the tokens, in percent. */
+  percent: Scalars['Amount']['output'];
+  /** Its number in the schedule, counted from 1. */
+  sequence: Scalars['Int']['output'];
+  /** What became of it. */
+  status: IcoTrancheStatus;
+  /** Its tokens. */
+  tokens: Scalars['Amount']['output'];
+  /** Hash of the transaction that delivered it. */
+  transactionHash: Maybe<Scalars['String']['output']>;
+};
+
+/** A contribution in the settlement of its offering. */
+export type IcoSettlementLine = {
+  /** What was paid, fee included. */
+  amount: Scalars['Amount']['output'];
+  /** Who paid. */
+  buyer: IcoOwner;
+  /** When it was bought. */
+  createdAt: Scalars['DateTimeISO']['output'];
+  /** What has moved. */
+  done: IcoFlows;
+  /** Id of the contribution. */
+  id: Scalars['UUID']['output'];
+  /** What is planned to move: the payout or the refund of what is in escrow. */
+  planned: IcoFlows;
+  /** What became of it. */
+  status: IcoContributionStatus;
+};
+
+/** What the settlement of an offering has done, or would do now, contribution by contribution. */
+export type IcoSettlementReport = {
+  /** Code of the currency of all amounts. */
+  currency: Scalars['String']['output'];
+  /** What has moved in all. */
+  done: IcoFlows;
+  /** Whether the sale has ended. */
+  ended: Scalars['Boolean']['output'];
+  /** The contributions, newest first. */
+  items: Array<IcoSettlementLine>;
+  /** Name of the token. */
+  name: Scalars['String']['output'];
+  /** Id of the offering. */
+  offeringId: Scalars['UUID']['output'];
+  /** What its settlement came to or, in a preview, would come to. */
+  outcome: IcoOfferingStatus;
+  /** Where this page lies in the list. */
+  pagination: Pagination;
+  /** What is planned to move in all. */
+  planned: IcoFlows;
+  /** Whether it is not settled, so that this is what a settlement would do now. */
+  preview: Scalars['Boolean']['output'];
+  /** What is raised. */
+  raised: Scalars['Amount']['output'];
+  /** When it was settled. */
+  settledAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** What must be raised for the sale to succeed. */
+  softCap: Scalars['Amount']['output'];
+  /** The soft cap in percent of what all phases would bring. */
+  softCapPercent: Scalars['Amount']['output'];
+  /** What became of the offering. */
+  status: IcoOfferingStatus;
+  /** Whether its settlement waits, since it has met its soft cap but is flagged. */
+  waits: Scalars['Boolean']['output'];
+  /** Type of the wallets. */
+  walletType: WalletType;
+};
+
 /** What all offerings that everybody may see came to; up to a minute old. */
 export type IcoStats = {
   /** Those that are sold. */
@@ -5835,12 +6106,12 @@ export type IcoStats = {
   failed: Scalars['Int']['output'];
   /** Accounts that have bought and were not refunded. */
   investors: Scalars['Int']['output'];
+  /** All of them. */
+  offerings: Scalars['Int']['output'];
   /** What they have raised, in US dollars at the rates of the purchases. */
   raisedUsd: Scalars['Amount']['output'];
   /** Those that met their soft cap. */
   success: Scalars['Int']['output'];
-  /** All of them. */
-  total: Scalars['Int']['output'];
   /** Those that are approved and have not started. */
   upcoming: Scalars['Int']['output'];
 };
@@ -5859,6 +6130,20 @@ export type IcoTeamMember = {
   name: Scalars['String']['output'];
   /** What the person does. */
   role: Scalars['String']['output'];
+};
+
+/** A person behind an offering. */
+export type IcoTeamMemberInput = {
+  /** Address of a picture, which begins with https://; null for none. */
+  avatar?: InputMaybe<Scalars['String']['input']>;
+  /** About the person; plain text of at most 2,000 characters, or null for none. */
+  bio?: InputMaybe<Scalars['String']['input']>;
+  /** Where to read more, at most 20 links; null for none. */
+  links?: InputMaybe<Array<IcoLinkInput>>;
+  /** Name of the person, 1 to 100 characters. */
+  name: Scalars['String']['input'];
+  /** What the person does, 1 to 100 characters. */
+  role: Scalars['String']['input'];
 };
 
 /** How far back figures go. */
@@ -5994,6 +6279,24 @@ export type IcoUpdate = {
   updatedAt: Scalars['DateTimeISO']['output'];
 };
 
+/** News of an offering. */
+export type IcoUpdateInput = {
+  /** The news; plain text of 1 to 10,000 characters. */
+  content: Scalars['String']['input'];
+  /** The offering, one of the creator’s own. */
+  offeringId: Scalars['UUID']['input'];
+  /** What it is called, 1 to 200 characters. */
+  title: Scalars['String']['input'];
+};
+
+/** A page of updates. */
+export type IcoUpdatePage = {
+  /** The updates, newest first. */
+  items: Array<IcoUpdate>;
+  /** Where this page lies in the list. */
+  pagination: Pagination;
+};
+
 /** When the tokens of a contribution are due. */
 export type IcoVesting = {
   /** Id of the schedule. */
@@ -6028,6 +6331,14 @@ export type IcoVestingInput = {
   tranches?: InputMaybe<Array<IcoTrancheInput>>;
   /** How the tokens are spread. */
   type: IcoVestingType;
+};
+
+/** A page of schedules. */
+export type IcoVestingPage = {
+  /** The schedules, newest first. */
+  items: Array<IcoVesting>;
+  /** Where this page lies in the list. */
+  pagination: Pagination;
 };
 
 /** What became of a schedule. */
@@ -6710,6 +7021,10 @@ export type Mutation = {
   acceptConvertQuote: ConvertOrder;
   /** Adds a phase, which is sold after the others. */
   addIcoPhase: AdminIcoOffering;
+  /** Adds a step to the roadmap of an offering of the caller, as far as its plan allows. */
+  addIcoRoadmapItem: IcoRoadmapItem;
+  /** Adds a person to an offering of the caller, as far as its plan allows. */
+  addIcoTeamMember: IcoTeamMember;
   /** Raises what a bot may spend; no money moves. */
   addTradingBotAllocation: TradingBot;
   /** Puts money into a wallet from outside the platform, or takes it out. */
@@ -6756,6 +7071,8 @@ export type Mutation = {
   cancelConvertSend: ConvertSend;
   /** Takes one of the caller's deposits back while it waits. */
   cancelDeposit: Deposit;
+  /** Ends an offering for good and refunds what is outstanding of it; what was paid out stays so. */
+  cancelIcoOffering: IcoCancellation;
   /** Cancels a payment of the calling merchant that nobody has paid yet. */
   cancelPayment: Payment;
   /** Cancels a backtest that is not over. */
@@ -6842,6 +7159,8 @@ export type Mutation = {
   createWebhookEndpoint: IssuedWebhookEndpoint;
   /** Asks for money to be sent off the platform; amount and fee are held. */
   createWithdrawal: Withdrawal;
+  /** Verifies a delivery, which pays the creator out of escrow, refuses one, or adds or removes a note. Buyer and creator are told of the first two. */
+  decideIcoContribution: AdminIcoContribution;
   /** Takes money out of a place of the house, down to its floor. */
   defundConvertInventory: ConvertFundingResult;
   /** Takes money out of a place of the house, below its floor too. */
@@ -6866,8 +7185,14 @@ export type Mutation = {
   deleteIcoOffering: Message;
   /** Removes a phase of which nothing was sold; one is always left. */
   deleteIcoPhase: AdminIcoOffering;
+  /** Takes a step off the roadmap of an offering of the caller. */
+  deleteIcoRoadmapItem: Message;
+  /** Takes a person off an offering of the caller. */
+  deleteIcoTeamMember: Message;
   /** Removes a type of tokens that no offering uses; deleted offerings without contributions go with it. */
   deleteIcoTokenType: Message;
+  /** Takes news of an offering of the caller back. */
+  deleteIcoUpdate: Message;
   /** Deletes a verification level for which nobody applied. */
   deleteKycLevel: Message;
   /** Deletes, restores or removes a market maker's key. Restoring needs a browser session. */
@@ -6890,6 +7215,8 @@ export type Mutation = {
   deleteUsers: Message;
   /** Deletes a webhook endpoint with its deliveries; the merchant's first one only loses its address. */
   deleteWebhookEndpoint: Message;
+  /** Names one transaction that delivers many contributions and tranches, each by a transfer of its own: all of them are delivered, or none. */
+  deliverIco: IcoDelivered;
   /** Makes a bot, which is not started, of a strategy that the caller has bought, in the version that was sold. */
   deployTradingStrategy: TradingBot;
   /** Suspends an active key at once. */
@@ -6902,6 +7229,8 @@ export type Mutation = {
   draftFaq: FaqDraft;
   /** Changes an offering: its texts always, everything else only before the first contribution. */
   editIcoOffering: AdminIcoOffering;
+  /** Changes news of an offering of the caller. */
+  editIcoUpdate: IcoUpdate;
   /** Stops all bots of the platform that run or are paused; their orders are cancelled. */
   emergencyStopTradingBots: EmergencyStoppedTradingBots;
   /** Ends the suspension of a key. */
@@ -6932,6 +7261,10 @@ export type Mutation = {
   openConvertHedge: AdminConvertHedge;
   /** Pauses a running bot: it opens nothing, and its exits go on. */
   pauseTradingBot: TradingBot;
+  /** Posts news of an offering of the caller. */
+  postIcoUpdate: IcoUpdate;
+  /** Refunds what is outstanding of an offering that has failed or was cancelled: for its creator and holders of access.ico. */
+  processIcoRefunds: IcoRefunds;
   /** Proves a second factor for this session, by a code of any that is on, for what demands a fresh proof. */
   proveSecondFactor: SecondFactorProof;
   /** Buys a strategy of the marketplace; its price goes from a wallet of type SPOT. */
@@ -6966,6 +7299,8 @@ export type Mutation = {
   rejectTransfer: AdminTransfer;
   /** Rejects a withdrawal that waits; its owner is told the reason. */
   rejectWithdrawal: AdminWithdrawal;
+  /** Names the transaction that delivers a tranche that is due. What is proven is paid for at once. */
+  releaseIcoTranche: IcoScheduledTranche;
   /** Lowers what a bot may spend, down to what it uses; no money moves. */
   removeTradingBotAllocation: TradingBot;
   /** Replaces the recovery codes, by a code of any second factor. */
@@ -7102,6 +7437,8 @@ export type Mutation = {
   stopTradingBot: TradingBot;
   /** Holds the money of a send, and what its gas may cost. */
   submitConvertSend: ConvertSend;
+  /** Names the transaction that delivers the tokens of a contribution that does not vest; again while it is not proven. Its blockchain is asked where the platform can. */
+  submitIcoDelivery: IcoRelease;
   /** Applies for a verification level. */
   submitKycApplication: KycApplication;
   /** Submits a listing for review, or for sale where none is held. */
@@ -7146,6 +7483,10 @@ export type Mutation = {
   updateIcoBlockchain: IcoBlockchain;
   /** Changes a plan; what was paid for it stays. */
   updateIcoLaunchPlan: IcoLaunchPlan;
+  /** Changes a step of the roadmap of an offering of the caller. */
+  updateIcoRoadmapItem: IcoRoadmapItem;
+  /** Changes a person behind an offering of the caller. */
+  updateIcoTeamMember: IcoTeamMember;
   /** Changes a type of tokens; its value stays while offerings use it. */
   updateIcoTokenType: IcoTokenType;
   /** Changes a verification level. */
@@ -7189,6 +7530,18 @@ export type MutationAcceptConvertQuoteArgs = {
 export type MutationAddIcoPhaseArgs = {
   id: Scalars['UUID']['input'];
   input: IcoPhaseInput;
+};
+
+
+export type MutationAddIcoRoadmapItemArgs = {
+  id: Scalars['UUID']['input'];
+  input: IcoRoadmapItemInput;
+};
+
+
+export type MutationAddIcoTeamMemberArgs = {
+  id: Scalars['UUID']['input'];
+  input: IcoTeamMemberInput;
 };
 
 
@@ -7327,6 +7680,13 @@ export type MutationCancelConvertSendArgs = {
 export type MutationCancelDepositArgs = {
   id: Scalars['UUID']['input'];
   idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationCancelIcoOfferingArgs = {
+  id: Scalars['UUID']['input'];
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  reason: Scalars['String']['input'];
 };
 
 
@@ -7555,6 +7915,13 @@ export type MutationCreateWithdrawalArgs = {
 };
 
 
+export type MutationDecideIcoContributionArgs = {
+  action: IcoDecision;
+  id: Scalars['UUID']['input'];
+  input: IcoDecisionInput;
+};
+
+
 export type MutationDefundConvertInventoryArgs = {
   input: DefundConvertInventoryInput;
 };
@@ -7616,7 +7983,24 @@ export type MutationDeleteIcoPhaseArgs = {
 };
 
 
+export type MutationDeleteIcoRoadmapItemArgs = {
+  id: Scalars['UUID']['input'];
+  roadmapId: Scalars['UUID']['input'];
+};
+
+
+export type MutationDeleteIcoTeamMemberArgs = {
+  id: Scalars['UUID']['input'];
+  teamId: Scalars['UUID']['input'];
+};
+
+
 export type MutationDeleteIcoTokenTypeArgs = {
+  id: Scalars['UUID']['input'];
+};
+
+
+export type MutationDeleteIcoUpdateArgs = {
   id: Scalars['UUID']['input'];
 };
 
@@ -7678,6 +8062,11 @@ export type MutationDeleteWebhookEndpointArgs = {
 };
 
 
+export type MutationDeliverIcoArgs = {
+  input: DeliverIcoInput;
+};
+
+
 export type MutationDeployTradingStrategyArgs = {
   input: DeployTradingStrategyInput;
   purchaseId: Scalars['UUID']['input'];
@@ -7708,6 +8097,12 @@ export type MutationDraftFaqArgs = {
 export type MutationEditIcoOfferingArgs = {
   id: Scalars['UUID']['input'];
   input: EditIcoOfferingInput;
+};
+
+
+export type MutationEditIcoUpdateArgs = {
+  id: Scalars['UUID']['input'];
+  input: EditIcoUpdateInput;
 };
 
 
@@ -7789,6 +8184,16 @@ export type MutationOpenConvertHedgeArgs = {
 
 export type MutationPauseTradingBotArgs = {
   id: Scalars['UUID']['input'];
+};
+
+
+export type MutationPostIcoUpdateArgs = {
+  input: IcoUpdateInput;
+};
+
+
+export type MutationProcessIcoRefundsArgs = {
+  input: ProcessIcoRefundsInput;
 };
 
 
@@ -7892,6 +8297,14 @@ export type MutationRejectWithdrawalArgs = {
   id: Scalars['UUID']['input'];
   idempotencyKey?: InputMaybe<Scalars['String']['input']>;
   reason: Scalars['String']['input'];
+};
+
+
+export type MutationReleaseIcoTrancheArgs = {
+  id: Scalars['UUID']['input'];
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  releaseId: Scalars['UUID']['input'];
+  transactionHash: Scalars['String']['input'];
 };
 
 
@@ -8276,6 +8689,14 @@ export type MutationSubmitConvertSendArgs = {
 };
 
 
+export type MutationSubmitIcoDeliveryArgs = {
+  id: Scalars['UUID']['input'];
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  transactionHash: Scalars['String']['input'];
+  transactionId: Scalars['UUID']['input'];
+};
+
+
 export type MutationSubmitKycApplicationArgs = {
   input: SubmitKycApplicationInput;
 };
@@ -8397,6 +8818,20 @@ export type MutationUpdateIcoBlockchainArgs = {
 export type MutationUpdateIcoLaunchPlanArgs = {
   id: Scalars['UUID']['input'];
   input: UpdateIcoLaunchPlanInput;
+};
+
+
+export type MutationUpdateIcoRoadmapItemArgs = {
+  id: Scalars['UUID']['input'];
+  input: UpdateIcoRoadmapItemInput;
+  roadmapId: Scalars['UUID']['input'];
+};
+
+
+export type MutationUpdateIcoTeamMemberArgs = {
+  id: Scalars['UUID']['input'];
+  input: UpdateIcoTeamMemberInput;
+  teamId: Scalars['UUID']['input'];
 };
 
 
@@ -8736,6 +9171,14 @@ export type PayoutTerms = {
   walletType: Maybe<WalletType>;
 };
 
+/** An offering that has failed or was cancelled. */
+export type ProcessIcoRefundsInput = {
+  /** A repeated call under the same key gets the first answer. */
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  /** The offering. */
+  offeringId: Scalars['UUID']['input'];
+};
+
 /** The caller's own account. */
 export type Profile = {
   /** Country that the account states, as two letters. */
@@ -8926,6 +9369,8 @@ export type Query = {
   deposit: Deposit;
   /** A page of the caller's deposits, newest first. */
   deposits: DepositPage;
+  /** The settlement of an offering as CSV, up to 50,000 contributions a file, with the totals of all. */
+  downloadIcoSettlement: FileDownload;
   /** A plugin for the software of shops, as a zip, for owners of a merchant. */
   downloadIntegration: FileDownload;
   /** Which operations a key may call, and what stops the others. */
@@ -9028,10 +9473,24 @@ export type Query = {
   icoPortfolio: IcoPortfolio;
   /** What the caller had in token offerings day by day, today last; of a long time in equal steps. */
   icoPortfolioPerformance: Array<IcoPortfolioPoint>;
+  /** Whether an offering can be refunded: for its creator, its buyers and holders of access.ico. */
+  icoRefundEligibility: IcoRefundEligibility;
+  /** A page of the schedules of one of the caller's offerings, newest first. */
+  icoReleaseSchedules: IcoReleaseSchedulePage;
+  /** A page of the contributions to one of the caller's offerings that do not vest, newest first. */
+  icoReleases: IcoReleasePage;
+  /** What an offering of the caller plans, by date. */
+  icoRoadmap: Array<IcoRoadmapItem>;
+  /** What the settlement of an offering has done, or would do now: who pays, and who gets what, with a page of its contributions. */
+  icoSettlementReport: IcoSettlementReport;
   /** What all offerings came to. */
   icoStats: IcoStats;
+  /** Who is behind an offering of the caller. */
+  icoTeam: Array<IcoTeamMember>;
   /** The types of tokens that new offerings may name, by name. */
   icoTokenTypes: Array<IcoTokenType>;
+  /** A page of the caller's schedules with their tranches, newest first. */
+  icoVestings: IcoVestingPage;
   /** A page of runs of calendar jobs, newest first. */
   jobRuns: JobRunPage;
   /** One application. */
@@ -9066,6 +9525,8 @@ export type Query = {
   myIcoOffering: CreatorIcoOffering;
   /** A page of the caller's offerings, newest first. */
   myIcoOfferings: CreatorIcoOfferingPage;
+  /** A page of the news of the caller's offerings, newest first. */
+  myIcoUpdates: IcoUpdatePage;
   /** A page of the caller's notifications, newest first. */
   notifications: InboxPage;
   /** Verification levels that the caller can apply for, the smallest first. */
@@ -9668,6 +10129,12 @@ export type QueryDepositsArgs = {
 };
 
 
+export type QueryDownloadIcoSettlementArgs = {
+  id: Scalars['UUID']['input'];
+  part?: InputMaybe<Scalars['Int']['input']>;
+};
+
+
 export type QueryDownloadIntegrationArgs = {
   plugin: Scalars['String']['input'];
 };
@@ -9854,6 +10321,61 @@ export type QueryIcoPortfolioPerformanceArgs = {
 };
 
 
+export type QueryIcoRefundEligibilityArgs = {
+  offeringId: Scalars['UUID']['input'];
+};
+
+
+export type QueryIcoReleaseSchedulesArgs = {
+  filter?: InputMaybe<Scalars['JSONObject']['input']>;
+  id: Scalars['UUID']['input'];
+  page?: InputMaybe<Scalars['Int']['input']>;
+  perPage?: InputMaybe<Scalars['Int']['input']>;
+  sortField?: InputMaybe<Scalars['String']['input']>;
+  sortOrder?: InputMaybe<SortOrder>;
+};
+
+
+export type QueryIcoReleasesArgs = {
+  filter?: InputMaybe<Scalars['JSONObject']['input']>;
+  id: Scalars['UUID']['input'];
+  page?: InputMaybe<Scalars['Int']['input']>;
+  perPage?: InputMaybe<Scalars['Int']['input']>;
+  sortField?: InputMaybe<Scalars['String']['input']>;
+  sortOrder?: InputMaybe<SortOrder>;
+};
+
+
+export type QueryIcoRoadmapArgs = {
+  id: Scalars['UUID']['input'];
+};
+
+
+export type QueryIcoSettlementReportArgs = {
+  filter?: InputMaybe<Scalars['JSONObject']['input']>;
+  id: Scalars['UUID']['input'];
+  page?: InputMaybe<Scalars['Int']['input']>;
+  perPage?: InputMaybe<Scalars['Int']['input']>;
+  sortField?: InputMaybe<Scalars['String']['input']>;
+  sortOrder?: InputMaybe<SortOrder>;
+};
+
+
+export type QueryIcoTeamArgs = {
+  id: Scalars['UUID']['input'];
+};
+
+
+export type QueryIcoVestingsArgs = {
+  filter?: InputMaybe<Scalars['JSONObject']['input']>;
+  offeringId?: InputMaybe<Scalars['UUID']['input']>;
+  page?: InputMaybe<Scalars['Int']['input']>;
+  perPage?: InputMaybe<Scalars['Int']['input']>;
+  sortField?: InputMaybe<Scalars['String']['input']>;
+  sortOrder?: InputMaybe<SortOrder>;
+};
+
+
 export type QueryJobRunsArgs = {
   filter?: InputMaybe<Scalars['JSONObject']['input']>;
   page?: InputMaybe<Scalars['Int']['input']>;
@@ -9951,6 +10473,15 @@ export type QueryMyIcoOfferingArgs = {
 
 
 export type QueryMyIcoOfferingsArgs = {
+  filter?: InputMaybe<Scalars['JSONObject']['input']>;
+  page?: InputMaybe<Scalars['Int']['input']>;
+  perPage?: InputMaybe<Scalars['Int']['input']>;
+  sortField?: InputMaybe<Scalars['String']['input']>;
+  sortOrder?: InputMaybe<SortOrder>;
+};
+
+
+export type QueryMyIcoUpdatesArgs = {
   filter?: InputMaybe<Scalars['JSONObject']['input']>;
   page?: InputMaybe<Scalars['Int']['input']>;
   perPage?: InputMaybe<Scalars['Int']['input']>;
@@ -13063,6 +13594,32 @@ export type UpdateIcoLaunchPlanInput = {
   status?: InputMaybe<Scalars['Boolean']['input']>;
   /** Type of the wallets that pay it. It stays while offerings use the plan. */
   walletType?: InputMaybe<WalletType>;
+};
+
+/** What changes of a step of a roadmap; what is left out stays. */
+export type UpdateIcoRoadmapItemInput = {
+  /** Whether it is done (default false). */
+  completed?: InputMaybe<Scalars['Boolean']['input']>;
+  /** The day, as YYYY-MM-DD, of the years 1900 to 2199. */
+  date?: InputMaybe<Scalars['String']['input']>;
+  /** What it is about; plain text of 1 to 2,000 characters. */
+  description?: InputMaybe<Scalars['String']['input']>;
+  /** What it is called, 1 to 200 characters. */
+  title?: InputMaybe<Scalars['String']['input']>;
+};
+
+/** What changes of a person behind an offering; what is left out stays. */
+export type UpdateIcoTeamMemberInput = {
+  /** Address of a picture, which begins with https://; null for none. */
+  avatar?: InputMaybe<Scalars['String']['input']>;
+  /** About the person; plain text of at most 2,000 characters, or null for none. */
+  bio?: InputMaybe<Scalars['String']['input']>;
+  /** Where to read more, at most 20 links; null for none. */
+  links?: InputMaybe<Array<IcoLinkInput>>;
+  /** Name of the person, 1 to 100 characters. */
+  name?: InputMaybe<Scalars['String']['input']>;
+  /** What the person does, 1 to 100 characters. */
+  role?: InputMaybe<Scalars['String']['input']>;
 };
 
 /** What changes of a type of tokens; what is left out stays. */

@@ -5,6 +5,5 @@ import { processIcoOfferingsJob } from './process-ico-offerings.js';
 import { processIcoVestingReleasesJob } from './process-ico-vesting-releases.js';
 
 export const icoJobs: ModuleJobs = {
-  calendar: [checkIcoBalancesJob, processIcoOfferingsJob, processIcoVestingReleasesJob],
-  calendar: [checkIcoBalancesJob, checkIcoDeliveriesJob, processIcoOfferingsJob],
+  calendar: [checkIcoBalancesJob, checkIcoDeliveriesJob, processIcoOfferingsJob, processIcoVestingReleasesJob],
 };

@@ -3,20 +3,19 @@ import { IcoBlockchainResolver } from './blockchain.js';
 import { IcoContributionResolver } from './contribution.js';
 import { IcoCreatorOfferingResolver } from './creator-offering.js';
 import { IcoDecisionResolver } from './decision.js';
+import { IcoDeliveryResolver } from './delivery.js';
 import { IcoOfferAdminResolver } from './offer-admin.js';
 import { IcoOfferEditResolver } from './offer-edit.js';
 import { IcoOfferModerationResolver } from './offer-moderation.js';
-import { IcoDeliveryResolver } from './delivery.js';
 import { IcoPlanResolver } from './plan.js';
 import { IcoPortfolioResolver } from './portfolio.js';
 import { IcoProgressResolver } from './progress.js';
 import { IcoPublicResolver } from './public.js';
+import { IcoRefundResolver } from './refund.js';
 import { IcoRoadmapResolver } from './roadmap.js';
 import { IcoSettingsResolver } from './settings.js';
-import { IcoTeamResolver } from './team.js';
-import { IcoRefundResolver } from './refund.js';
-import { IcoSettingsResolver } from './settings.js';
 import { IcoSettlementResolver } from './settlement.js';
+import { IcoTeamResolver } from './team.js';
 import { IcoTokenTypeResolver } from './token-type.js';
 import { IcoUpdateResolver } from './update.js';
 import { IcoVestingResolver } from './vesting.js';
@@ -27,9 +26,6 @@ export const icoResolvers = [
   IcoContributionResolver,
   IcoCreatorOfferingResolver,
   IcoDecisionResolver,
-  IcoOfferAdminResolver,
-  IcoOfferEditResolver,
-  IcoOfferModerationResolver,
   IcoDeliveryResolver,
   IcoOfferAdminResolver,
   IcoOfferEditResolver,
@@ -38,12 +34,11 @@ export const icoResolvers = [
   IcoPortfolioResolver,
   IcoProgressResolver,
   IcoPublicResolver,
+  IcoRefundResolver,
   IcoRoadmapResolver,
   IcoSettingsResolver,
-  IcoTeamResolver,
-  IcoRefundResolver,
-  IcoSettingsResolver,
   IcoSettlementResolver,
+  IcoTeamResolver,
   IcoTokenTypeResolver,
   IcoUpdateResolver,
   IcoVestingResolver,

@@ -4,19 +4,18 @@ import { icoBlockchainRoutes } from './blockchain.js';
 import { icoContributionRoutes } from './contribution.js';
 import { icoCreatorOfferingRoutes } from './creator-offering.js';
 import { icoDecisionRoutes } from './decision.js';
+import { icoDeliveryRoutes } from './delivery.js';
 import { icoOfferAdminRoutes } from './offer-admin.js';
 import { icoOfferEditRoutes } from './offer-edit.js';
 import { icoOfferModerationRoutes } from './offer-moderation.js';
-import { icoDeliveryRoutes } from './delivery.js';
 import { icoPlanRoutes } from './plan.js';
 import { icoPortfolioRoutes } from './portfolio.js';
 import { icoPublicRoutes } from './public.js';
+import { icoRefundRoutes } from './refund.js';
 import { icoRoadmapRoutes } from './roadmap.js';
 import { icoSettingsRoutes } from './settings.js';
-import { icoTeamRoutes } from './team.js';
-import { icoRefundRoutes } from './refund.js';
-import { icoSettingsRoutes } from './settings.js';
 import { icoSettlementRoutes } from './settlement.js';
+import { icoTeamRoutes } from './team.js';
 import { icoTokenTypeRoutes } from './token-type.js';
 import { icoUpdateRoutes } from './update.js';
 import { icoVestingRoutes } from './vesting.js';
@@ -27,9 +26,6 @@ export const icoRoutes: readonly RestRoute[] = [
   ...icoContributionRoutes,
   ...icoCreatorOfferingRoutes,
   ...icoDecisionRoutes,
-  ...icoOfferAdminRoutes,
-  ...icoOfferEditRoutes,
-  ...icoOfferModerationRoutes,
   ...icoDeliveryRoutes,
   ...icoOfferAdminRoutes,
   ...icoOfferEditRoutes,
@@ -37,12 +33,11 @@ export const icoRoutes: readonly RestRoute[] = [
   ...icoPlanRoutes,
   ...icoPortfolioRoutes,
   ...icoPublicRoutes,
+  ...icoRefundRoutes,
   ...icoRoadmapRoutes,
   ...icoSettingsRoutes,
-  ...icoTeamRoutes,
-  ...icoRefundRoutes,
-  ...icoSettingsRoutes,
   ...icoSettlementRoutes,
+  ...icoTeamRoutes,
   ...icoTokenTypeRoutes,
   ...icoUpdateRoutes,
   ...icoVestingRoutes,

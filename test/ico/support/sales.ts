@@ -1,7 +1,7 @@
 import { DAY_MS } from '../../../src/core/clock.js';
 import { newId } from '../../../src/core/ids.js';
 import { canonical } from '../../../src/core/money.js';
-import type { VestingInput } from '../../../src/core/ico/vesting-terms.js';
+import type { VestingInput } from '../../../src/core/launchpad/vesting-terms.js';
 import { findWallet, type WalletOwner } from '../../../src/services/wallet/open-wallet.js';
 import type { SystemWalletName } from '../../../src/core/catalogue/system-wallets.js';
 import { newClient } from '../../support/accounts.js';
@@ -11,25 +11,10 @@ import { approved, launched } from '../../support/ico-offerings.js';
 import { endWindow } from '../../support/throttles.js';
 import { newWallet } from '../../support/wallets.js';
 import { world } from '../../support/world.js';
-import { newId } from '../../../src/core/ids.js';
-import { canonical } from '../../../src/core/money.js';
-import type { VestingInput } from '../../../src/core/ico/vesting-terms.js';
-import { asCustomer } from '../../../src/services/frame/as-customer.js';
-import { createPlan } from '../../../src/services/ico/catalog/plan.js';
-import { launchIcoOffering } from '../../../src/services/ico/launch/launch.js';
-import { findWallet, type WalletOwner } from '../../../src/services/wallet/open-wallet.js';
-import type { SystemWalletName } from '../../../src/core/catalogue/system-wallets.js';
-import { newClient, newUser } from '../../support/accounts.js';
-import type { Client } from '../../support/client.js';
-import { newCurrency } from '../../support/currencies.js';
-import { endWindow } from '../../support/throttles.js';
-import { newWallet } from '../../support/wallets.js';
-import { oncePerWorld, world } from '../../support/world.js';
 
 export const PURCHASE = '/api/ico/transaction';
 /** An address of the blockchain of offerings that name none. */
 export const ADDRESS = '0x52908400098527886E0F7030069857D2E4169EE7';
-const DAY_MS = 86_400_000;
 
 export interface SaleTerms {
   /** Of the currency. */
@@ -43,7 +28,6 @@ export interface SaleTerms {
   readonly blockchain?: string;
   readonly tokenDecimals?: number;
   /** How long until it begins; a second ago when absent. */
-  /** How long until it begins; at once when absent. */
   readonly startsInMs?: number;
   readonly lastsDays?: number;
   readonly isApproved?: boolean;
@@ -51,16 +35,6 @@ export interface SaleTerms {
 
 export type Sale = Awaited<ReturnType<typeof newSale>>;
 export type Buyer = Awaited<ReturnType<typeof newBuyer>>;
-
-const admin = oncePerWorld(async () => asCustomer((await world()).system, (await newUser()).id));
-
-const source = oncePerWorld(async () => {
-  const { system } = await world();
-  const plan = { name: 'Free', price: '0', currency: 'USDT', walletType: 'SPOT', features: {}, sortOrder: 0 } as const;
-  const { id: planId } = await createPlan(await admin(), plan);
-  const type = await system.db.rows.selectFrom('ico_token_type').select('id').executeTakeFirstOrThrow();
-  return { planId, typeId: type.id };
-});
 
 /**
  * An offering on sale, unless the terms say otherwise, in a currency of its own worth a dollar: 1,000 tokens for 0.5 each,
@@ -86,45 +60,12 @@ export async function newSale(terms: SaleTerms = {}) {
     lastsMs: lastsDays * DAY_MS,
     phases: phases.map((phase, at) => ({
       ...{ name: `Phase ${at + 1}`, tokenPrice: '0.5', allocation: '1000', duration: 10 },
-  const { system } = await world();
-  const { precision = 2, usdPrice = '1', phases = [{}], startsInMs = 0, lastsDays = 30, isApproved = true } = terms;
-  const [currency, creator] = [await newCurrency({ precision, usdPrice, type: 'SPOT' }), await newUser()];
-  const now = system.clock.now();
-  const startDate = new Date(now.getTime() + startsInMs);
-  const { tokenDecimals, vesting, minPurchase, maxPurchase, maxPerUser } = terms;
-  const { id } = await launchIcoOffering(asCustomer({ ...system, clock: { now: () => now } }, creator.id), {
-    ...(await source()),
-    name: 'Token of a test',
-    symbol: 'TST',
-    blockchain: terms.blockchain ?? 'ethereum',
-    currency: currency.code,
-    walletType: 'SPOT',
-    startDate,
-    endDate: new Date(startDate.getTime() + lastsDays * DAY_MS),
-    phases: phases.map((phase, at) => ({
-      name: `Phase ${at + 1}`,
-      tokenPrice: '0.5',
-      allocation: '1000',
-      duration: 10,
       ...phase,
     })),
     ...{ tokenDecimals, vesting, minPurchase, maxPurchase, maxPerUser },
   });
   if (isApproved) await approved(id);
   return { id, creator: creator.user, currency };
-  if (isApproved) await approve(id);
-  return { id, creator, currency };
-}
-
-/** Approves an offering, which starts when its time has come. */
-export async function approve(id: string): Promise<void> {
-  const { platform, clock } = await world();
-  const at = clock.now().toISOString();
-  await platform.db.pool.query(
-    `update ico_token_offering set "approvedAt" = $2, status = case when "startDate" <= $2 then 'ACTIVE' else 'PENDING' end
-    where id = $1`,
-    [id, at],
-  );
 }
 
 /** Changes columns of an offering, as an admin would. */

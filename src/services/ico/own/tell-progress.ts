@@ -18,7 +18,6 @@ export async function tellProgress(
   const { row, phases } = await readSale(tx, id);
   const isDeleted = row.deletedAt === null ? {} : ({ isDeleted: true } as const);
   await emitProgress(tx, id, { ...progressFigures(ctx, row, phases), ...isDeleted });
-  await emitProgress(tx, id, progressFigures(ctx, row, phases));
 }
 
 /** What an offering sells, and has sold, as the transaction sees it. */
@@ -26,7 +25,6 @@ export async function readSale(
   { rows }: Pick<Tx, 'rows'>,
   id: string,
 ): Promise<{ row: FiguredRow & Pick<OfferingRow, 'deletedAt'>; phases: readonly PhaseRow[] }> {
-): Promise<{ row: FiguredRow; phases: readonly PhaseRow[] }> {
   const row = await rows
     .selectFrom('ico_token_offering as o')
     .innerJoin('currency as c', (join) => join.onRef('c.code', '=', 'o.currency').onRef('c.type', '=', 'o.walletType'))
