@@ -3,6 +3,7 @@ import { IcoBlockchainResolver } from './blockchain.js';
 import { IcoContributionResolver } from './contribution.js';
 import { IcoCreatorOfferingResolver } from './creator-offering.js';
 import { IcoDeliveryResolver } from './delivery.js';
+import { IcoOfferModerationResolver } from './offer-moderation.js';
 import { IcoPlanResolver } from './plan.js';
 import { IcoPortfolioResolver } from './portfolio.js';
 import { IcoProgressResolver } from './progress.js';
@@ -16,6 +17,7 @@ export const icoResolvers = [
   IcoContributionResolver,
   IcoCreatorOfferingResolver,
   IcoDeliveryResolver,
+  IcoOfferModerationResolver,
   IcoPlanResolver,
   IcoPortfolioResolver,
   IcoProgressResolver,

@@ -4,6 +4,7 @@ import { icoBlockchainRoutes } from './blockchain.js';
 import { icoContributionRoutes } from './contribution.js';
 import { icoCreatorOfferingRoutes } from './creator-offering.js';
 import { icoDeliveryRoutes } from './delivery.js';
+import { icoOfferModerationRoutes } from './offer-moderation.js';
 import { icoPlanRoutes } from './plan.js';
 import { icoPortfolioRoutes } from './portfolio.js';
 import { icoPublicRoutes } from './public.js';
@@ -16,6 +17,7 @@ export const icoRoutes: readonly RestRoute[] = [
   ...icoContributionRoutes,
   ...icoCreatorOfferingRoutes,
   ...icoDeliveryRoutes,
+  ...icoOfferModerationRoutes,
   ...icoPlanRoutes,
   ...icoPortfolioRoutes,
   ...icoPublicRoutes,

@@ -87,7 +87,7 @@ export function checkTerms(ctx: Context, sources: TermsSources, input: TermsInpu
   const { startDate, endDate } = input;
   requireSalePeriod({ startDate, endDate });
   const tokenDecimals = readDecimals(input.tokenDecimals ?? DEFAULT_DECIMALS);
-  const most = requireCap(plan, 'maxOfferingPhases', input.phases.length);
+  const most = requirePhaseCap(plan, input.phases.length);
   const phases = checkPhases(input.phases, { startDate, endDate, most, tokenDecimals });
   const address = input.tokenAddress;
   return {
@@ -115,6 +115,11 @@ export function checkTerms(ctx: Context, sources: TermsSources, input: TermsInpu
     },
     phases,
   };
+}
+
+/** How many phases the plan allows. ICO_PLAN_CAP when there are more. */
+export function requirePhaseCap(plan: Pick<PlanRow, 'features'>, count: number): number {
+  return requireCap(plan, 'maxOfferingPhases', count);
 }
 
 const DEFAULT_DECIMALS = 18;

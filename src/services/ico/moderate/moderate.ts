@@ -1,0 +1,100 @@
+import { badInput } from '../../../core/catalogue/errors.js';
+import { readOptionalText } from '../../../core/ico/texts.js';
+import type { IcoModeration } from '../../../entities/ico/names.js';
+import { withChange } from '../../frame/audit-record.js';
+import type { Context } from '../../frame/context.js';
+import { isAnswered, type Once } from '../../frame/idempotency.js';
+import { inTransaction } from '../../frame/in-transaction.js';
+import { refuseSelfDecision } from '../../frame/self-decision.js';
+import type { Tx } from '../../frame/tx.js';
+import { requirePayee } from '../../money-request/payee.js';
+import { openWallet } from '../../wallet/open-wallet.js';
+import { readAnyOffering, type AdminOfferingView } from '../admin/offerings.js';
+import { recordActivity } from '../own/activity.js';
+import { holdOffering } from '../own/gate.js';
+import { escrowOf } from '../own/ledger.js';
+import type { OfferingRow } from '../own/offering.js';
+import { tellProgress } from '../own/tell-progress.js';
+import { MODERATIONS } from './moves.js';
+import { tellCreator } from './tell.js';
+import { requireSameToken, requireToken, waitingToken, type OfferedToken } from './token.js';
+
+// Writes SQL: it moves money, or keeps it from moving.
+
+export interface ModerationInput {
+  readonly action: IcoModeration;
+  /** What the creator is told besides, plain text of at most 2,000 characters; REJECT needs it. */
+  readonly notes?: string | null;
+  readonly idempotencyKey?: string | null;
+}
+
+const MOST_NOTES = 2_000;
+const INACTIVE = 'The account of its creator is not active';
+
+/**
+ * Approves, refuses, flags or pauses an offering, or takes the flag or the pause away; its creator is told. A flag and a
+ * pause stop purchases and are no statuses. NOT_FOUND; SELF_DECISION for the admin's own; ILLEGAL_STATE where the action is
+ * not possible or would change nothing; BAD_INPUT for a REJECT without notes. An approval needs an end in the future, an
+ * ACTIVE creator (PAYEE_NOT_ACTIVE) and a token that is what its blockchain says (BAD_INPUT; CHAIN_FAILED when that cannot be
+ * asked).
+ */
+export async function moderateIcoOffering(
+  ctx: Context,
+  id: string,
+  { action, idempotencyKey, ...input }: ModerationInput,
+): Promise<AdminOfferingView> {
+  const notes = readOptionalText('notes', input.notes, MOST_NOTES);
+  if (action === 'REJECT' && notes === null) throw badInput('notes must say why the offering is refused');
+  const once: Once = { input: { id, action, notes }, key: idempotencyKey };
+  const asked = action === 'APPROVE' ? await askedToken(ctx, id, once) : undefined;
+  return inTransaction(ctx, { operation: 'moderateIcoOffering', once }, async (tx) => {
+    const offering = await holdOffering(tx, id);
+    refuseSelfDecision(ctx, offering.userId);
+    if (action === 'APPROVE') await requireApprovable(tx, offering, asked);
+    await withChange(ctx, tx, { record: 'ico_token_offering' }, [id], () =>
+      changeOffering(ctx, tx, offering, action, notes),
+    );
+    recordActivity(ctx, tx, {
+      action: `${action.toLowerCase()}IcoOffering`,
+      target: 'offering',
+      targetId: id,
+      name: offering.name,
+      offeringId: id,
+      details: notes === null ? {} : { notes },
+    });
+    const moderated = await readAnyOffering(ctx, id, tx.rows);
+    await tellCreator(ctx, tx, offering, action, notes);
+    await tellProgress(ctx, tx, { id, approvedAt: moderated.approvedAt });
+    return moderated;
+  });
+}
+
+/** The token as its blockchain confirmed it. One that cannot be approved is not asked about: the transaction refuses it. */
+async function askedToken(ctx: Context, id: string, once: Once): Promise<OfferedToken | undefined> {
+  const token = await waitingToken(ctx.db.rows, id);
+  if (token && !(await isAnswered(ctx, 'moderateIcoOffering', once))) await requireToken(ctx, token);
+  return token;
+}
+
+async function changeOffering(
+  { clock }: Context,
+  { rows }: Tx,
+  offering: OfferingRow,
+  action: IcoModeration,
+  notes: string | null,
+): Promise<void> {
+  const change = MODERATIONS[action](offering, clock.now());
+  await rows
+    .updateTable('ico_token_offering')
+    .set({ ...change, ...(notes === null ? {} : { reviewNotes: notes }), updatedAt: clock.now().toISOString() })
+    .where('id', '=', offering.id)
+    .execute();
+}
+
+async function requireApprovable(tx: Tx, offering: OfferingRow, asked: OfferedToken | undefined): Promise<void> {
+  const { id, userId, currency, walletType: type } = offering;
+  await requireSameToken(tx.rows, id, asked);
+  await requirePayee(tx, userId, INACTIVE);
+  // So that the first buyer need not open it.
+  await openWallet(tx, { system: escrowOf(id) }, { currency, type });
+}

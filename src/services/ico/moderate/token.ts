@@ -1,0 +1,52 @@
+import { AppError, badInput } from '../../../core/catalogue/errors.js';
+import { chainIdOf } from '../../../core/ico/addresses.js';
+import type { Reader } from '../../../infra/database/database.js';
+import type { Context } from '../../frame/context.js';
+
+/** How an offering's token is told on its blockchain. */
+export interface OfferedToken {
+  readonly blockchain: string;
+  readonly tokenAddress: string | null;
+  readonly tokenDecimals: number;
+}
+
+/** The token of an offering that waits for its approval; undefined for any other. */
+export async function waitingToken(rows: Reader, offeringId: string): Promise<OfferedToken | undefined> {
+  return rows
+    .selectFrom('ico_token_offering as o')
+    .innerJoin('ico_token_detail as d', 'd.offeringId', 'o.id')
+    .innerJoin('ico_blockchain as b', 'b.id', 'o.blockchainId')
+    .select(['b.value as blockchain', 'd.tokenAddress', 'd.tokenDecimals'])
+    .where('o.id', '=', offeringId)
+    .where('o.status', '=', 'PENDING')
+    .where('o.approvedAt', 'is', null)
+    .where('o.deletedAt', 'is', null)
+    .executeTakeFirst();
+}
+
+/**
+ * Asks the blockchain whether a token is what its offering says; before the transaction that counts on it. BAD_INPUT when
+ * there is no contract at the address, or one of other decimals; CHAIN_FAILED when the blockchain cannot be asked. Tokens
+ * without an address, and those of blockchains that nobody asks, are believed.
+ */
+export async function requireToken({ chains }: Pick<Context, 'chains'>, token: OfferedToken): Promise<void> {
+  const { blockchain, tokenAddress, tokenDecimals } = token;
+  const chainId = chainIdOf(blockchain);
+  if (!chains.isConfigured || chainId === null || tokenAddress === null) return;
+  if ((await chains.code(chainId, tokenAddress)) === '0x') {
+    throw badInput(`tokenAddress: there is no contract at ${tokenAddress} on ${blockchain}`);
+  }
+  const said = await chains.tokenDecimals(chainId, tokenAddress);
+  if (said === tokenDecimals) return;
+  throw badInput(`tokenDecimals: the contract says that it has ${said} decimals, not ${tokenDecimals}`);
+}
+
+/** CONFLICT when an offering's token is not the one that was asked about: another call has changed it meanwhile. */
+export async function requireSameToken(
+  rows: Reader,
+  offeringId: string,
+  asked: OfferedToken | undefined,
+): Promise<void> {
+  const now = await waitingToken(rows, offeringId);
+  if (JSON.stringify(now) !== JSON.stringify(asked)) throw new AppError('CONFLICT');
+}
