@@ -555,6 +555,102 @@ export type AdminFaqPage = {
   pagination: Pagination;
 };
 
+/** An offering as admins see it. */
+export type AdminIcoOffering = {
+  /** When its sale began. */
+  activatedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** When it was approved. */
+  approvedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** Value of the blockchain that the token is on. */
+  blockchain: Scalars['String']['output'];
+  /** Why it was cancelled. */
+  cancelReason: Maybe<Scalars['String']['output']>;
+  /** When it was cancelled. */
+  cancelledAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** Accounts that have bought and were not refunded. */
+  contributors: Scalars['Int']['output'];
+  /** When it was submitted. */
+  createdAt: Scalars['DateTimeISO']['output'];
+  /** Code of the currency that buyers pay. */
+  currency: Scalars['String']['output'];
+  /** The phase that sells now; null while none does. */
+  currentPhase: Maybe<IcoPhase>;
+  /** What it is about; plain text. */
+  description: Maybe<Scalars['String']['output']>;
+  /** When the sale ends, at the latest. */
+  endDate: Scalars['DateTimeISO']['output'];
+  /** Whether admins look into it; nothing is sold meanwhile. */
+  flagged: Scalars['Boolean']['output'];
+  /** Address of its picture. */
+  icon: Maybe<Scalars['String']['output']>;
+  /** Id of the offering. */
+  id: Scalars['UUID']['output'];
+  /** Where to read more. */
+  links: Array<IcoLink>;
+  /** What an account may pay in all. */
+  maxPerUser: Maybe<Scalars['Amount']['output']>;
+  /** The largest purchase. */
+  maxPurchase: Maybe<Scalars['Amount']['output']>;
+  /** The least purchase; null where the platform alone sets one. */
+  minPurchase: Maybe<Scalars['Amount']['output']>;
+  /** Name of the token. */
+  name: Scalars['String']['output'];
+  /** The account that sells. */
+  owner: IcoOwner;
+  /** Whether its sale is interrupted. */
+  paused: Scalars['Boolean']['output'];
+  /** What is raised, in percent of the target; two decimals. */
+  percent: Scalars['Amount']['output'];
+  /** The phases, in the order in which they are sold. */
+  phases: Array<IcoPhase>;
+  /** Its plan. */
+  plan: IcoOfferingPlan;
+  /** What contributions have brought, refunded ones left out. */
+  raised: Scalars['Amount']['output'];
+  /** What is raised, in US dollars of the time of each contribution. */
+  raisedUsd: Scalars['Amount']['output'];
+  /** When it was refused. */
+  rejectedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** Tokens that are left in all phases. */
+  remaining: Scalars['Amount']['output'];
+  /** What the admin who moderated it last had to say. */
+  reviewNotes: Maybe<Scalars['String']['output']>;
+  /** What is planned. */
+  roadmap: Array<IcoRoadmapItem>;
+  /** When it was settled. */
+  settledAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** What must be raised for the sale to succeed. */
+  softCap: Scalars['Amount']['output'];
+  /** The soft cap that it was settled by, in percent of the target; null before. */
+  softCapPercent: Maybe<Scalars['Amount']['output']>;
+  /** Tokens that are sold. */
+  sold: Scalars['Amount']['output'];
+  /** When the sale begins. */
+  startDate: Scalars['DateTimeISO']['output'];
+  /** What became of it. */
+  status: IcoOfferingStatus;
+  /** Symbol of the token. */
+  symbol: Scalars['String']['output'];
+  /** What all phases together would bring. */
+  targetAmount: Scalars['Amount']['output'];
+  /** Who is behind it. */
+  team: Array<IcoTeamMember>;
+  /** Address of the token on its blockchain. */
+  tokenAddress: Maybe<Scalars['String']['output']>;
+  /** Decimals of the token on its blockchain. */
+  tokenDecimals: Scalars['Int']['output'];
+  /** What kind of token it is. */
+  type: IcoOfferingType;
+  /** When it was changed last. */
+  updatedAt: Scalars['DateTimeISO']['output'];
+  /** The newest twenty updates. */
+  updates: Array<IcoUpdate>;
+  /** When buyers get their tokens. */
+  vesting: IcoVestingTerms;
+  /** Type of the wallets that pay. */
+  walletType: WalletType;
+};
+
 /** An application, with who applied and who decided. */
 export type AdminKycApplication = {
   /** When it was sent. */
@@ -1555,6 +1651,20 @@ export type BrandingUploaded = {
   url: Scalars['String']['output'];
   /** Number of the last save. */
   version: Scalars['Int']['output'];
+};
+
+/** What is to be bought in a token offering. */
+export type BuyIcoTokensInput = {
+  /** What is paid, fee included, in the currency of the offering: above zero, at most as many decimals as the currency has, eight at most. */
+  amount: Scalars['Amount']['input'];
+  /** The price of a token that the buyer has seen; at any other nothing is bought. */
+  expectedPrice?: InputMaybe<Scalars['Amount']['input']>;
+  /** A repeated call under the same key gets the first answer. */
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  /** Id of the offering. */
+  offeringId: Scalars['UUID']['input'];
+  /** Where the tokens are wanted: an address of the blockchain of the offering. */
+  walletAddress: Scalars['String']['input'];
 };
 
 /** Caches have been dropped and read anew. */
@@ -3004,6 +3114,174 @@ export type CreateWithdrawalInput = {
   walletId: Scalars['UUID']['input'];
 };
 
+/** A creator's offering with all that its page shows, and how it is reviewed. */
+export type CreatorIcoOffering = {
+  /** When its sale began. */
+  activatedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** When an admin approved it; null while it waits, and where none did. */
+  approvedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** Value of the blockchain that the token is on. */
+  blockchain: Scalars['String']['output'];
+  /** Why it was cancelled. */
+  cancelReason: Maybe<Scalars['String']['output']>;
+  /** When an admin cancelled it. */
+  cancelledAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** Accounts that have bought and were not refunded. */
+  contributors: Scalars['Int']['output'];
+  /** When it was launched. */
+  createdAt: Scalars['DateTimeISO']['output'];
+  /** Code of the currency that buyers pay. */
+  currency: Scalars['String']['output'];
+  /** The phase that sells now; null while none does. */
+  currentPhase: Maybe<IcoPhase>;
+  /** What it is about; plain text. */
+  description: Maybe<Scalars['String']['output']>;
+  /** When the sale ends, at the latest. */
+  endDate: Scalars['DateTimeISO']['output'];
+  /** Whether admins look into it; nothing is sold meanwhile. */
+  flagged: Scalars['Boolean']['output'];
+  /** Address of its picture. */
+  icon: Maybe<Scalars['String']['output']>;
+  /** Id of the offering. */
+  id: Scalars['UUID']['output'];
+  /** Where to read more. */
+  links: Array<IcoLink>;
+  /** What an account may pay in all. */
+  maxPerUser: Maybe<Scalars['Amount']['output']>;
+  /** The largest purchase. */
+  maxPurchase: Maybe<Scalars['Amount']['output']>;
+  /** The least purchase; null where the platform alone sets one. */
+  minPurchase: Maybe<Scalars['Amount']['output']>;
+  /** Name of the token. */
+  name: Scalars['String']['output'];
+  /** Whether its sale is interrupted. */
+  paused: Scalars['Boolean']['output'];
+  /** What is raised, in percent of the target; two decimals. */
+  percent: Scalars['Amount']['output'];
+  /** The phases, in the order in which they are sold. */
+  phases: Array<IcoPhase>;
+  /** Code of the currency of its plan. */
+  planCurrency: Scalars['String']['output'];
+  /** Id of its plan. */
+  planId: Scalars['UUID']['output'];
+  /** Name of its plan. */
+  planName: Scalars['String']['output'];
+  /** What was paid for its plan, upgrades included. */
+  planPrice: Scalars['Amount']['output'];
+  /** Type of the wallets that pay for its plan. */
+  planWalletType: WalletType;
+  /** What contributions have brought, refunded ones left out. */
+  raised: Scalars['Amount']['output'];
+  /** When an admin refused it. */
+  rejectedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** Tokens that are left in all phases. */
+  remaining: Scalars['Amount']['output'];
+  /** What the admin who decided over it had to say; plain text. */
+  reviewNotes: Maybe<Scalars['String']['output']>;
+  /** What is planned. */
+  roadmap: Array<IcoRoadmapItem>;
+  /** When it was settled. */
+  settledAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** What must be raised for the sale to succeed. */
+  softCap: Scalars['Amount']['output'];
+  /** Tokens that are sold. */
+  sold: Scalars['Amount']['output'];
+  /** When the sale begins. */
+  startDate: Scalars['DateTimeISO']['output'];
+  /** What became of it. */
+  status: IcoOfferingStatus;
+  /** Symbol of the token. */
+  symbol: Scalars['String']['output'];
+  /** What all phases together would bring. */
+  targetAmount: Scalars['Amount']['output'];
+  /** Who is behind it. */
+  team: Array<IcoTeamMember>;
+  /** Address of the token on its blockchain. */
+  tokenAddress: Maybe<Scalars['String']['output']>;
+  /** Decimals of the token on its blockchain. */
+  tokenDecimals: Scalars['Int']['output'];
+  /** What kind of token it is. */
+  type: IcoOfferingType;
+  /** When it was changed last. */
+  updatedAt: Scalars['DateTimeISO']['output'];
+  /** The newest twenty updates. */
+  updates: Array<IcoUpdate>;
+  /** When buyers get their tokens. */
+  vesting: IcoVestingTerms;
+  /** Type of the wallets that pay. */
+  walletType: WalletType;
+};
+
+/** A page of a creator's offerings. */
+export type CreatorIcoOfferingPage = {
+  /** The offerings. */
+  items: Array<CreatorIcoOfferingSummary>;
+  /** Where this page lies in the list. */
+  pagination: Pagination;
+};
+
+/** A creator's offering as lists show it. */
+export type CreatorIcoOfferingSummary = {
+  /** When an admin approved it; null while it waits, and where none did. */
+  approvedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** Value of the blockchain that the token is on. */
+  blockchain: Scalars['String']['output'];
+  /** Accounts that have bought and were not refunded. */
+  contributors: Scalars['Int']['output'];
+  /** When it was launched. */
+  createdAt: Scalars['DateTimeISO']['output'];
+  /** Code of the currency that buyers pay. */
+  currency: Scalars['String']['output'];
+  /** The phase that sells now; null while none does. */
+  currentPhase: Maybe<IcoPhase>;
+  /** When the sale ends, at the latest. */
+  endDate: Scalars['DateTimeISO']['output'];
+  /** Whether admins look into it; nothing is sold meanwhile. */
+  flagged: Scalars['Boolean']['output'];
+  /** Address of its picture. */
+  icon: Maybe<Scalars['String']['output']>;
+  /** Id of the offering. */
+  id: Scalars['UUID']['output'];
+  /** What an account may pay in all. */
+  maxPerUser: Maybe<Scalars['Amount']['output']>;
+  /** The largest purchase. */
+  maxPurchase: Maybe<Scalars['Amount']['output']>;
+  /** The least purchase; null where the platform alone sets one. */
+  minPurchase: Maybe<Scalars['Amount']['output']>;
+  /** Name of the token. */
+  name: Scalars['String']['output'];
+  /** Whether its sale is interrupted. */
+  paused: Scalars['Boolean']['output'];
+  /** What is raised, in percent of the target; two decimals. */
+  percent: Scalars['Amount']['output'];
+  /** Id of its plan. */
+  planId: Scalars['UUID']['output'];
+  /** Name of its plan. */
+  planName: Scalars['String']['output'];
+  /** What contributions have brought, refunded ones left out. */
+  raised: Scalars['Amount']['output'];
+  /** Tokens that are left in all phases. */
+  remaining: Scalars['Amount']['output'];
+  /** What the admin who decided over it had to say; plain text. */
+  reviewNotes: Maybe<Scalars['String']['output']>;
+  /** What must be raised for the sale to succeed. */
+  softCap: Scalars['Amount']['output'];
+  /** Tokens that are sold. */
+  sold: Scalars['Amount']['output'];
+  /** When the sale begins. */
+  startDate: Scalars['DateTimeISO']['output'];
+  /** What became of it. */
+  status: IcoOfferingStatus;
+  /** Symbol of the token. */
+  symbol: Scalars['String']['output'];
+  /** What all phases together would bring. */
+  targetAmount: Scalars['Amount']['output'];
+  /** What kind of token it is. */
+  type: IcoOfferingType;
+  /** Type of the wallets that pay. */
+  walletType: WalletType;
+};
+
 /** A job of the calendar, with its last run. */
 export type CronJobState = {
   /** The last run; null when it never ran. */
@@ -4438,6 +4716,156 @@ export type IcoBlockchainPage = {
   pagination: Pagination;
 };
 
+/** What the blockchain says of a delivery. */
+export type IcoChainCheck =
+  /** It proves the delivery. */
+  | 'CONFIRMED'
+  /** It disproves the delivery. */
+  | 'FAILED'
+  /** The transaction is not found, or not deep enough, yet. */
+  | 'PENDING'
+  /** It was not asked. */
+  | 'UNCHECKED';
+
+/** What a buyer has paid for tokens, and what became of it. */
+export type IcoContribution = {
+  /** What was paid, fee included. */
+  amount: Scalars['Amount']['output'];
+  /** What the chain says of it; null before a delivery. */
+  chainCheck: Maybe<IcoChainCheck>;
+  /** When it was bought. */
+  createdAt: Scalars['DateTimeISO']['output'];
+  /** Code of the currency that was paid. */
+  currency: Scalars['String']['output'];
+  /** The platform's part of it. */
+  fee: Scalars['Amount']['output'];
+  /** Id of the contribution. */
+  id: Scalars['UUID']['output'];
+  /** The offering. */
+  offeringId: Scalars['UUID']['output'];
+  /** Name of the token. */
+  offeringName: Scalars['String']['output'];
+  /** What of the amount was paid out. */
+  paidOut: Scalars['Amount']['output'];
+  /** The phase that it was bought in. */
+  phaseId: Scalars['UUID']['output'];
+  /** What a token cost. */
+  price: Scalars['Amount']['output'];
+  /** What of the amount was given back. */
+  refunded: Scalars['Amount']['output'];
+  /** What became of it. */
+  status: IcoContributionStatus;
+  /** Symbol of the token. */
+  symbol: Scalars['String']['output'];
+  /** What happened to it, oldest first. */
+  timeline: Array<IcoTimelineEntry>;
+  /** Tokens that were bought. */
+  tokens: Scalars['Amount']['output'];
+  /** Hash of the transaction that delivered all of the tokens. */
+  transactionHash: Maybe<Scalars['String']['output']>;
+  /** What was paid, in US dollars of that time. */
+  usdValue: Scalars['Amount']['output'];
+  /** Its schedule; null where all tokens come at once, and in lists. */
+  vesting: Maybe<IcoVesting>;
+  /** Where the buyer wants the tokens. */
+  walletAddress: Scalars['String']['output'];
+  /** Type of the wallet that paid. */
+  walletType: WalletType;
+};
+
+/** A contribution that is new or has changed, for its buyer and the creator of its offering. */
+export type IcoContributionChange = {
+  /** What was paid, fee included. */
+  amount: Scalars['Amount']['output'];
+  /** What the chain says of its delivery; null before one. */
+  chainCheck: Maybe<IcoChainCheck>;
+  /** Code of the currency that was paid. */
+  currency: Scalars['String']['output'];
+  /** Place among the changes; subscribe again with the last one to miss nothing. */
+  cursor: Scalars['String']['output'];
+  /** Tokens that were delivered and paid out. */
+  delivered: Scalars['Amount']['output'];
+  /** Id of the contribution. */
+  id: Scalars['UUID']['output'];
+  /** The offering. */
+  offeringId: Scalars['UUID']['output'];
+  /** What of the amount was given back. */
+  refunded: Scalars['Amount']['output'];
+  /** What became of it. */
+  status: IcoContributionStatus;
+  /** Tokens that were bought. */
+  tokens: Scalars['Amount']['output'];
+  /** Hash of the transaction that delivered all of the tokens. */
+  transactionHash: Maybe<Scalars['String']['output']>;
+  /** When it changed. */
+  updatedAt: Scalars['DateTimeISO']['output'];
+  /** Type of the wallet that paid. */
+  walletType: WalletType;
+};
+
+/** A page of contributions. */
+export type IcoContributionPage = {
+  /** The contributions. */
+  items: Array<IcoContribution>;
+  /** Where this page lies in the list. */
+  pagination: Pagination;
+};
+
+/** What became of a contribution. */
+export type IcoContributionStatus =
+  /** It waits in escrow for the tokens. */
+  | 'PENDING'
+  /** What was not paid out went back to the buyer. */
+  | 'REFUNDED'
+  /** An admin refused the delivery: what was not paid out went back to the buyer. */
+  | 'REJECTED'
+  /** All tokens are delivered, and it is paid out. */
+  | 'RELEASED'
+  /** Tokens were delivered, and the delivery is being verified; or tranches are left. */
+  | 'VERIFICATION';
+
+/** What an account has in one token offering; what was given back is left out. */
+export type IcoInvestment = {
+  /** What was paid. */
+  amount: Scalars['Amount']['output'];
+  /** What a token cost on average; null where no tokens are left. */
+  averagePrice: Maybe<Scalars['Amount']['output']>;
+  /** How many contributions there are, refunded ones included. */
+  contributions: Scalars['Int']['output'];
+  /** Code of the currency that was paid. */
+  currency: Scalars['String']['output'];
+  /** What a token costs in the phase that sells now, or cost in the last phase. */
+  currentPrice: Scalars['Amount']['output'];
+  /** Address of its picture. */
+  icon: Maybe<Scalars['String']['output']>;
+  /** When the last contribution was made. */
+  lastAt: Scalars['DateTimeISO']['output'];
+  /** The offering. */
+  offeringId: Scalars['UUID']['output'];
+  /** Name of the token. */
+  offeringName: Scalars['String']['output'];
+  /** What they are worth more than was paid; below zero for a loss. */
+  profit: Scalars['Amount']['output'];
+  /** What became of the offering. */
+  status: IcoOfferingStatus;
+  /** Symbol of the token. */
+  symbol: Scalars['String']['output'];
+  /** Tokens that were bought. */
+  tokens: Scalars['Amount']['output'];
+  /** What the tokens are worth at that price. */
+  value: Scalars['Amount']['output'];
+  /** Type of the wallets that paid. */
+  walletType: WalletType;
+};
+
+/** A page of what an account has in token offerings. */
+export type IcoInvestmentPage = {
+  /** The offerings. */
+  items: Array<IcoInvestment>;
+  /** Where this page lies in the list. */
+  pagination: Pagination;
+};
+
 /** The front page of the launchpad. */
 export type IcoLanding = {
   /** What admins announce. */
@@ -4448,6 +4876,64 @@ export type IcoLanding = {
   stats: IcoStats;
   /** Up to six offerings that start next. */
   upcoming: Array<IcoOfferingSummary>;
+};
+
+/** A plan on offer, with what it allows. */
+export type IcoLaunchChoice = {
+  /** What it allows. */
+  caps: IcoPlanCaps;
+  /** When it was added. */
+  createdAt: Scalars['DateTimeISO']['output'];
+  /** Code of the currency of the price. */
+  currency: Scalars['String']['output'];
+  /** What it is for; plain text. */
+  description: Maybe<Scalars['String']['output']>;
+  /** What it offers. maxTeamMembers, maxRoadmapItems and maxOfferingPhases are enforced; all else is shown. */
+  features: Scalars['JSONObject']['output'];
+  /** Id of the plan. */
+  id: Scalars['UUID']['output'];
+  /** Its name. */
+  name: Scalars['String']['output'];
+  /** What a launch costs. */
+  price: Scalars['Amount']['output'];
+  /** Whether it is the one that is recommended. */
+  recommanded: Scalars['Boolean']['output'];
+  /** Its place among the plans, the smallest first. */
+  sortOrder: Scalars['Int']['output'];
+  /** Whether new offerings may be launched on it. */
+  status: Scalars['Boolean']['output'];
+  /** When it was changed last. */
+  updatedAt: Scalars['DateTimeISO']['output'];
+  /** Type of the wallets that pay it. */
+  walletType: WalletType;
+};
+
+/** What a creator needs to fill in a launch. */
+export type IcoLaunchForm = {
+  /** Months of vesting where an offering names none. */
+  defaultVestingMonths: Scalars['Int']['output'];
+  /** Whether offerings can be launched at present. */
+  isOpen: Scalars['Boolean']['output'];
+  /** Most characters of a description. */
+  maxDescription: Scalars['Int']['output'];
+  /** Most links. */
+  maxLinks: Scalars['Int']['output'];
+  /** Most days that an offering lasts. */
+  maxOfferingDays: Scalars['Int']['output'];
+  /** How many offerings of an account may wait for approval. */
+  maxOpenLaunches: Scalars['Int']['output'];
+  /** Most tranches of vesting that lists them. */
+  maxTranches: Scalars['Int']['output'];
+  /** Most months of vesting. */
+  maxVestingMonths: Scalars['Int']['output'];
+  /** The plans on offer, in their order; at most 100. */
+  plans: Array<IcoLaunchChoice>;
+  /** What the platform keeps of each contribution, in percent. */
+  platformFeePercent: Scalars['Amount']['output'];
+  /** What must be raised for a sale to succeed, in percent of the target. */
+  softCapPercent: Scalars['Amount']['output'];
+  /** Whether tokens may vest. */
+  vestingEnabled: Scalars['Boolean']['output'];
 };
 
 /** A plan that creators launch offerings on. */
@@ -4493,6 +4979,29 @@ export type IcoLink = {
   /** Where it leads. */
   url: Scalars['String']['output'];
 };
+
+/** A link. */
+export type IcoLinkInput = {
+  /** What it is called; 1 to 100 characters. */
+  label: Scalars['String']['input'];
+  /** Where it leads; begins with https://. */
+  url: Scalars['String']['input'];
+};
+
+/** What an admin does with an offering. */
+export type IcoModeration =
+  /** Lets it start. */
+  | 'APPROVE'
+  /** Marks it as suspicious: nobody buys, and nothing is verified. */
+  | 'FLAG'
+  /** Nobody buys. */
+  | 'PAUSE'
+  /** Refuses it, with a reason. */
+  | 'REJECT'
+  /** Lets it go on. */
+  | 'RESUME'
+  /** Takes the mark away. */
+  | 'UNFLAG';
 
 /** An offering with all that its page shows. */
 export type IcoOffering = {
@@ -4593,6 +5102,20 @@ export type IcoOfferingPage = {
   pagination: Pagination;
 };
 
+/** The plan of an offering, and what was paid for it. */
+export type IcoOfferingPlan = {
+  /** Code of the currency of the plan. */
+  currency: Scalars['String']['output'];
+  /** Id of the plan. */
+  id: Scalars['UUID']['output'];
+  /** Its name. */
+  name: Scalars['String']['output'];
+  /** What the creator paid for it, upgrades included; 0 for one made by an admin. */
+  paid: Scalars['Amount']['output'];
+  /** How often it was upgraded. */
+  upgrades: Scalars['Int']['output'];
+};
+
 /** What became of a token offering. */
 export type IcoOfferingStatus =
   /** It is sold. */
@@ -4668,6 +5191,16 @@ export type IcoOfferingType = {
   name: Scalars['String']['output'];
 };
 
+/** The account behind an offering or a contribution. */
+export type IcoOwner = {
+  /** Its e-mail address. */
+  email: Scalars['String']['output'];
+  /** Id of the account. */
+  id: Scalars['UUID']['output'];
+  /** First and last name; null where it has none. */
+  name: Maybe<Scalars['String']['output']>;
+};
+
 /** A part of an offering that is sold at a price of its own, after the part before it. */
 export type IcoPhase = {
   /** Tokens that it sells. */
@@ -4688,12 +5221,86 @@ export type IcoPhase = {
   tokenPrice: Scalars['Amount']['output'];
 };
 
+/** A part of an offering that is sold at a price of its own. */
+export type IcoPhaseInput = {
+  /** Tokens that it sells; at most 8 decimals, and those of the token. */
+  allocation: Scalars['Amount']['input'];
+  /** Whole days that it lasts, 1 to 365; the last one lasts until the offering ends. */
+  duration: Scalars['Int']['input'];
+  /** Its name, 1 to 100 characters. */
+  name: Scalars['String']['input'];
+  /** What a token costs in the offering's currency; at most 8 decimals. */
+  tokenPrice: Scalars['Amount']['input'];
+};
+
+/** What a plan allows, the ceilings of the platform included. */
+export type IcoPlanCaps = {
+  /** Phases of an offering. */
+  maxOfferingPhases: Scalars['Int']['output'];
+  /** Entries of its roadmap. */
+  maxRoadmapItems: Scalars['Int']['output'];
+  /** People in its team. */
+  maxTeamMembers: Scalars['Int']['output'];
+};
+
 /** The place of a plan among the others. */
 export type IcoPlanPlaceInput = {
   /** Id of the plan. */
   id: Scalars['UUID']['input'];
   /** Its place, 0 to 1,000,000, the smallest first. */
   sortOrder: Scalars['Int']['input'];
+};
+
+/** What an account has in token offerings. */
+export type IcoPortfolio = {
+  /** How many contributions there are, refunded ones included. */
+  contributions: Scalars['Int']['output'];
+  /** By currency, in the order of their codes. */
+  currencies: Array<IcoPortfolioCurrency>;
+  /** In how many offerings. */
+  offerings: Scalars['Int']['output'];
+  /** All of it in US dollars at the rates of the purchases. */
+  usd: IcoPortfolioSums;
+};
+
+/** Sums over contributions of one currency. */
+export type IcoPortfolioCurrency = {
+  /** Code of the currency. */
+  currency: Scalars['String']['output'];
+  /** What of it waits in escrow for tokens. */
+  inEscrow: Scalars['Amount']['output'];
+  /** What was paid and not given back, fees included. */
+  invested: Scalars['Amount']['output'];
+  /** What of it was paid out for delivered tokens. */
+  paidOut: Scalars['Amount']['output'];
+  /** What was given back. */
+  refunded: Scalars['Amount']['output'];
+  /** What the tokens are worth at the price of the phase that sells now, or of the last phase. */
+  value: Scalars['Amount']['output'];
+};
+
+/** What an account had in token offerings at the end of a day, in US dollars. */
+export type IcoPortfolioPoint = {
+  /** The day in UTC, as YYYY-MM-DD. */
+  date: Scalars['String']['output'];
+  /** What was paid until then and not given back. */
+  invested: Scalars['Amount']['output'];
+  /** What the tokens were worth. */
+  value: Scalars['Amount']['output'];
+};
+
+/** Sums over contributions. */
+export type IcoPortfolioSums = {
+  /** What of it waits in escrow for tokens. */
+  inEscrow: Scalars['Amount']['output'];
+  /** What was paid and not given back, fees included. */
+  invested: Scalars['Amount']['output'];
+  /** What of it was paid out for delivered tokens. */
+  paidOut: Scalars['Amount']['output'];
+  /** What was given back. */
+  refunded: Scalars['Amount']['output'];
+  /** What the tokens are worth at the price of the phase that sells now, or of the last phase. */
+  value: Scalars['Amount']['output'];
 };
 
 /** The figures of an offering at a time. */
@@ -4766,6 +5373,48 @@ export type IcoTeamMember = {
   role: Scalars['String']['output'];
 };
 
+/** How far back figures go. */
+export type IcoTimeframe =
+  /** All there are. */
+  | 'ALL'
+  /** A month. */
+  | 'M1'
+  /** Three months. */
+  | 'M3'
+  /** A week. */
+  | 'W1'
+  /** A year. */
+  | 'Y1';
+
+/** What happened to a contribution, and when. */
+export type IcoTimelineEntry = {
+  /** When; a tranche that is due later has a time to come. */
+  at: Scalars['DateTimeISO']['output'];
+  /** What happened. */
+  event: IcoTimelineEvent;
+  /** Number of the tranche that it is about; null for the whole. */
+  tranche: Maybe<Scalars['Int']['output']>;
+};
+
+/** What can happen to a contribution. */
+export type IcoTimelineEvent =
+  /** The money waits for the tokens. */
+  | 'ESCROWED'
+  /** The buyer has paid. */
+  | 'PAID'
+  /** The creator was paid. */
+  | 'PAID_OUT'
+  /** The money went back. */
+  | 'REFUNDED'
+  /** The delivery was refused; the money went back. */
+  | 'REJECTED'
+  /** The creator has named the transaction that delivers tokens. */
+  | 'SUBMITTED'
+  /** Tokens are due. */
+  | 'TRANCHE_DUE'
+  /** The delivery was found to be right. */
+  | 'VERIFIED';
+
 /** A kind of token. */
 export type IcoTokenType = {
   /** When it was added. */
@@ -4792,6 +5441,47 @@ export type IcoTokenTypePage = {
   pagination: Pagination;
 };
 
+/** A part of the tokens of a contribution, due at a time of its own. */
+export type IcoTranche = {
+  /** What the chain says of it; null before a delivery. */
+  chainCheck: Maybe<IcoChainCheck>;
+  /** When it is due. */
+  dueAt: Scalars['DateTimeISO']['output'];
+  /** Id of the tranche. */
+  id: Scalars['UUID']['output'];
+  /** When its share of escrow was paid out. */
+  paidAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** Share of the tokens, in percent. */
+  percent: Scalars['Amount']['output'];
+  /** Its number in the schedule, counted from 1. */
+  sequence: Scalars['Int']['output'];
+  /** What became of it. */
+  status: IcoTrancheStatus;
+  /** Its tokens. */
+  tokens: Scalars['Amount']['output'];
+  /** Hash of the transaction that delivered it. */
+  transactionHash: Maybe<Scalars['String']['output']>;
+};
+
+/** A tranche of terms that list them. */
+export type IcoTrancheInput = {
+  /** Months after the end of the sale, 0 to 120; more than of the tranche before it. */
+  afterMonths: Scalars['Int']['input'];
+  /** Share of the tokens in percent, at most two decimals. */
+  percent: Scalars['Amount']['input'];
+};
+
+/** What became of a tranche. */
+export type IcoTrancheStatus =
+  /** Its contribution was refunded or rejected. */
+  | 'CANCELLED'
+  /** Its delivery was proven wrong or refused: it can be delivered again. */
+  | 'FAILED'
+  /** It is not delivered. */
+  | 'PENDING'
+  /** It was delivered. */
+  | 'RELEASED';
+
 /** A tranche of terms that list them. */
 export type IcoTrancheTerms = {
   /** Months after the end of the sale. */
@@ -4815,6 +5505,51 @@ export type IcoUpdate = {
   /** When it was changed last. */
   updatedAt: Scalars['DateTimeISO']['output'];
 };
+
+/** When the tokens of a contribution are due. */
+export type IcoVesting = {
+  /** Id of the schedule. */
+  id: Scalars['UUID']['output'];
+  /** The offering. */
+  offeringId: Scalars['UUID']['output'];
+  /** Tokens that were delivered and paid out. */
+  released: Scalars['Amount']['output'];
+  /** Its tranches, in order. */
+  releases: Array<IcoTranche>;
+  /** What became of it. */
+  status: IcoVestingStatus;
+  /** All tokens of the contribution. */
+  total: Scalars['Amount']['output'];
+  /** The contribution. */
+  transactionId: Scalars['UUID']['output'];
+  /** How the tokens are spread. */
+  type: IcoVestingType;
+};
+
+/** When buyers get their tokens, counted from the end of the sale. */
+export type IcoVestingInput = {
+  /** Of CLIFF: months before which nothing more is due; fewer than durationMonths. */
+  cliffMonths?: InputMaybe<Scalars['Int']['input']>;
+  /** Of LINEAR and CLIFF: months, 1 to 120 (default: the platform's). */
+  durationMonths?: InputMaybe<Scalars['Int']['input']>;
+  /** Of LINEAR and CLIFF: share that is due at once, in percent below 100 (default 0). */
+  initialPercent?: InputMaybe<Scalars['Amount']['input']>;
+  /** Of LINEAR and CLIFF: months between two tranches (default 1); the last may be shorter. */
+  intervalMonths?: InputMaybe<Scalars['Int']['input']>;
+  /** Of CUSTOM: 1 to 60 tranches, which make 100 percent together. */
+  tranches?: InputMaybe<Array<IcoTrancheInput>>;
+  /** How the tokens are spread. */
+  type: IcoVestingType;
+};
+
+/** What became of a schedule. */
+export type IcoVestingStatus =
+  /** Tranches are left. */
+  | 'ACTIVE'
+  /** Its contribution was refunded or rejected. */
+  | 'CANCELLED'
+  /** All tranches are delivered and paid out. */
+  | 'COMPLETED';
 
 /** When buyers get their tokens. */
 export type IcoVestingTerms = {
@@ -5177,6 +5912,52 @@ export type KycState = {
   features: Array<KycFeatureState>;
 };
 
+/** An offering to launch, for the price of its plan. */
+export type LaunchIcoOfferingInput = {
+  /** Value of the blockchain of the token, one of icoBlockchains. */
+  blockchain: Scalars['String']['input'];
+  /** Code of the currency that buyers pay. */
+  currency: Scalars['String']['input'];
+  /** What it is about: plain text of at most 10,000 characters. */
+  description?: InputMaybe<Scalars['String']['input']>;
+  /** When the sale ends: 60 seconds to 365 days after it begins. */
+  endDate: Scalars['DateTimeISO']['input'];
+  /** The price of the plan that the caller has seen; another one is refused. */
+  expectedPrice?: InputMaybe<Scalars['Amount']['input']>;
+  /** Address of a picture; begins with https://. */
+  icon?: InputMaybe<Scalars['String']['input']>;
+  /** A repeated call under the same key gets the first answer. */
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  /** Where to read more: at most 20 links. */
+  links?: InputMaybe<Array<IcoLinkInput>>;
+  /** What an account may pay in all; not below the least purchase. */
+  maxPerUser?: InputMaybe<Scalars['Amount']['input']>;
+  /** The largest purchase; not below the least. */
+  maxPurchase?: InputMaybe<Scalars['Amount']['input']>;
+  /** The least purchase, in the currency of the offering. */
+  minPurchase?: InputMaybe<Scalars['Amount']['input']>;
+  /** Name of the token, 1 to 100 characters. */
+  name: Scalars['String']['input'];
+  /** The phases in the order in which they are sold, as many as the plan allows. */
+  phases: Array<IcoPhaseInput>;
+  /** The plan that it is launched on, one of icoLaunchPlans. */
+  planId: Scalars['UUID']['input'];
+  /** When the sale begins; not in the past. */
+  startDate: Scalars['DateTimeISO']['input'];
+  /** Symbol of the token, 1 to 10 characters. */
+  symbol: Scalars['String']['input'];
+  /** Address of the token, in the form of its blockchain. */
+  tokenAddress?: InputMaybe<Scalars['String']['input']>;
+  /** Decimals of the token on its blockchain, 0 to 255 (default 18). */
+  tokenDecimals?: InputMaybe<Scalars['Int']['input']>;
+  /** What kind of token it is, one of icoTokenTypes. */
+  typeId: Scalars['UUID']['input'];
+  /** When buyers get their tokens (default: all at once). */
+  vesting?: InputMaybe<IcoVestingInput>;
+  /** Type of the wallets that pay. */
+  walletType: WalletType;
+};
+
 /** An answer out of the published articles. */
 export type LibraryAnswer = {
   /** The answer, plain text; says so when no article supports one. */
@@ -5475,6 +6256,8 @@ export type Mutation = {
   archiveNotification: Notification;
   /** Asks what no article answers. */
   askFaqQuestion: FaqQuestion;
+  /** Buys tokens of the phase that sells now; what is paid waits in escrow until they are delivered. Price, fee and terms are frozen. */
+  buyIcoTokens: IcoContribution;
   /** Cancels it, if nobody has paid it yet, and leads back to the merchant. */
   cancelCheckout: CheckoutRedirect;
   /** Has an empty transaction take the place of a movement's payment that its chain does not mine. */
@@ -5639,10 +6422,14 @@ export type Mutation = {
   improveFaq: ImprovedAnswer;
   /** Stops all bots of the caller that run or are paused. */
   killAllTradingBots: KilledTradingBots;
+  /** Launches an offering for the price of its plan, which is not given back. It waits for its approval. */
+  launchIcoOffering: CreatorIcoOffering;
   /** Marks the whole inbox as read; answers how many were unread. */
   markAllNotificationsRead: Scalars['Int']['output'];
   /** Marks a notification as read; doing it again changes nothing. */
   markNotificationRead: Notification;
+  /** Approves or refuses an offering, flags or pauses it, or lets it go on; its creator is told. */
+  moderateIcoOffering: AdminIcoOffering;
   /** Hedges what the house is exposed to of a currency now; it is sent within seconds. */
   openConvertHedge: AdminConvertHedge;
   /** Pauses a running bot: it opens nothing, and its exits go on. */
@@ -5869,6 +6656,8 @@ export type Mutation = {
   updateMerchant: Merchant;
   /** Changes a pair of keys of the caller's merchant. */
   updateMerchantKey: ChangedMerchantKey;
+  /** Changes the texts and links of one of the caller's offerings, in any status. */
+  updateMyIcoOffering: CreatorIcoOffering;
   /** Changes the names and the country of the caller's account; what is left out stays. */
   updateProfile: Profile;
   /** Changes a role; it counts on the next request of everybody who has it. */
@@ -5881,6 +6670,8 @@ export type Mutation = {
   updateUser: UserRecord;
   /** Changes a webhook endpoint. */
   updateWebhookEndpoint: WebhookEndpoint;
+  /** Gives one of the caller's offerings a better plan, for what that costs more than was paid. */
+  upgradeIcoPlan: CreatorIcoOffering;
   /** Makes a branding image of exactly its size, in the place of the one before. */
   uploadBranding: BrandingUploaded;
   /** Verifies the e-mail address that a mailed token was sent to. */
@@ -6001,6 +6792,11 @@ export type MutationArchiveNotificationArgs = {
 
 export type MutationAskFaqQuestionArgs = {
   input: FaqQuestionInput;
+};
+
+
+export type MutationBuyIcoTokensArgs = {
+  input: BuyIcoTokensInput;
 };
 
 
@@ -6441,9 +7237,22 @@ export type MutationKillAllTradingBotsArgs = {
 };
 
 
+export type MutationLaunchIcoOfferingArgs = {
+  input: LaunchIcoOfferingInput;
+};
+
+
 export type MutationMarkNotificationReadArgs = {
   id: Scalars['UUID']['input'];
   incident?: Scalars['Boolean']['input'];
+};
+
+
+export type MutationModerateIcoOfferingArgs = {
+  action: IcoModeration;
+  id: Scalars['UUID']['input'];
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  notes?: InputMaybe<Scalars['String']['input']>;
 };
 
 
@@ -7088,6 +7897,12 @@ export type MutationUpdateMerchantKeyArgs = {
 };
 
 
+export type MutationUpdateMyIcoOfferingArgs = {
+  id: Scalars['UUID']['input'];
+  input: UpdateMyIcoOfferingInput;
+};
+
+
 export type MutationUpdateProfileArgs = {
   input: ProfileInput;
 };
@@ -7120,6 +7935,12 @@ export type MutationUpdateUserArgs = {
 export type MutationUpdateWebhookEndpointArgs = {
   id: Scalars['UUID']['input'];
   input: UpdateWebhookEndpointInput;
+};
+
+
+export type MutationUpgradeIcoPlanArgs = {
+  id: Scalars['UUID']['input'];
+  input: UpgradeIcoPlanInput;
 };
 
 
@@ -7637,10 +8458,18 @@ export type Query = {
   icoActivity: IcoActivityPage;
   /** The blockchains that new offerings may use, by name. */
   icoBlockchains: Array<IcoBlockchain>;
+  /** One of the caller's contributions, with its schedule. */
+  icoContribution: IcoContribution;
+  /** A page of what the caller has paid into token offerings. */
+  icoContributions: IcoContributionPage;
   /** The six offerings on sale that have raised most dollars, flagged ones left out; up to a minute old. */
   icoFeaturedOfferings: Array<IcoOfferingSummary>;
+  /** A page of the token offerings that the caller has bought in. */
+  icoInvestments: IcoInvestmentPage;
   /** The front page of the launchpad; its offerings and figures are up to a minute old. */
   icoLanding: IcoLanding;
+  /** What a creator needs to fill in a launch. */
+  icoLaunchForm: IcoLaunchForm;
   /** The plans that offerings can be launched on, in their order. */
   icoLaunchPlans: Array<IcoLaunchPlan>;
   /** The settings of token offerings. */
@@ -7653,6 +8482,10 @@ export type Query = {
   icoOfferingStats: IcoStats;
   /** A page of offerings, newest first. It sorts by name, symbol, startDate, endDate, createdAt, raised, targetAmount or percent. RATE_LIMITED while too many searches wait. */
   icoOfferings: IcoOfferingPage;
+  /** What the caller has in token offerings, by currency and in US dollars. */
+  icoPortfolio: IcoPortfolio;
+  /** What the caller had in token offerings day by day, today last; of a long time in equal steps. */
+  icoPortfolioPerformance: Array<IcoPortfolioPoint>;
   /** What all offerings came to. */
   icoStats: IcoStats;
   /** The types of tokens that new offerings may name, by name. */
@@ -7687,6 +8520,10 @@ export type Query = {
   merchantPayout: Payout;
   /** A page of the payouts of the caller's merchant, newest first. */
   merchantPayouts: PayoutPage;
+  /** One of the caller's offerings, in any status. */
+  myIcoOffering: CreatorIcoOffering;
+  /** A page of the caller's offerings, newest first. */
+  myIcoOfferings: CreatorIcoOfferingPage;
   /** A page of the caller's notifications, newest first. */
   notifications: InboxPage;
   /** Verification levels that the caller can apply for, the smallest first. */
@@ -8367,6 +9204,29 @@ export type QueryIcoActivityArgs = {
 };
 
 
+export type QueryIcoContributionArgs = {
+  id: Scalars['UUID']['input'];
+};
+
+
+export type QueryIcoContributionsArgs = {
+  filter?: InputMaybe<Scalars['JSONObject']['input']>;
+  page?: InputMaybe<Scalars['Int']['input']>;
+  perPage?: InputMaybe<Scalars['Int']['input']>;
+  sortField?: InputMaybe<Scalars['String']['input']>;
+  sortOrder?: InputMaybe<SortOrder>;
+};
+
+
+export type QueryIcoInvestmentsArgs = {
+  filter?: InputMaybe<Scalars['JSONObject']['input']>;
+  page?: InputMaybe<Scalars['Int']['input']>;
+  perPage?: InputMaybe<Scalars['Int']['input']>;
+  sortField?: InputMaybe<Scalars['String']['input']>;
+  sortOrder?: InputMaybe<SortOrder>;
+};
+
+
 export type QueryIcoLimitsHistoryArgs = {
   filter?: InputMaybe<Scalars['JSONObject']['input']>;
   page?: InputMaybe<Scalars['Int']['input']>;
@@ -8391,6 +9251,11 @@ export type QueryIcoOfferingsArgs = {
   sortOrder?: InputMaybe<SortOrder>;
   status?: InputMaybe<IcoOfferingFilter>;
   typeId?: InputMaybe<Scalars['UUID']['input']>;
+};
+
+
+export type QueryIcoPortfolioPerformanceArgs = {
+  timeframe?: InputMaybe<IcoTimeframe>;
 };
 
 
@@ -8477,6 +9342,20 @@ export type QueryMerchantPayoutArgs = {
 
 
 export type QueryMerchantPayoutsArgs = {
+  filter?: InputMaybe<Scalars['JSONObject']['input']>;
+  page?: InputMaybe<Scalars['Int']['input']>;
+  perPage?: InputMaybe<Scalars['Int']['input']>;
+  sortField?: InputMaybe<Scalars['String']['input']>;
+  sortOrder?: InputMaybe<SortOrder>;
+};
+
+
+export type QueryMyIcoOfferingArgs = {
+  id: Scalars['UUID']['input'];
+};
+
+
+export type QueryMyIcoOfferingsArgs = {
   filter?: InputMaybe<Scalars['JSONObject']['input']>;
   page?: InputMaybe<Scalars['Int']['input']>;
   perPage?: InputMaybe<Scalars['Int']['input']>;
@@ -9652,6 +10531,8 @@ export type Subscription = {
   convertOrderChanged: ConvertOrderChange;
   /** Events of the caller's merchant as they happen, from a cursor on when one is given. */
   gatewayEventAdded: GatewayEventMessage;
+  /** What becomes of the caller's contributions, and of those of others in the caller's offerings, from a cursor on when one is given. */
+  icoContributionChanged: IcoContributionChange;
   /** The figures of an offering whenever they change, those of now first; from a cursor on when one is given. NOT_FOUND for what was not approved. */
   icoOfferingProgress: IcoProgress;
   /** Runs of calendar jobs as they begin and end, from a cursor on when one is given. */
@@ -9686,6 +10567,11 @@ export type SubscriptionConvertOrderChangedArgs = {
 
 
 export type SubscriptionGatewayEventAddedArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type SubscriptionIcoContributionChangedArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
 };
 
@@ -11652,6 +12538,16 @@ export type UpdateMerchantKeyInput = {
   permissions?: InputMaybe<Array<Scalars['String']['input']>>;
 };
 
+/** Texts of an offering; what is left out stays, and null is none. */
+export type UpdateMyIcoOfferingInput = {
+  /** What it is about: plain text of at most 10,000 characters. */
+  description?: InputMaybe<Scalars['String']['input']>;
+  /** Address of a picture; begins with https://. */
+  icon?: InputMaybe<Scalars['String']['input']>;
+  /** Where to read more: at most 20 links. */
+  links?: InputMaybe<Array<IcoLinkInput>>;
+};
+
 /** A change of a role; what is left out stays. */
 export type UpdateRoleInput = {
   /** Another name. */
@@ -11774,6 +12670,16 @@ export type UpdateWebhookEndpointInput = {
   mode?: InputMaybe<GatewayMode>;
   /** Where deliveries go: http or https. Null removes the address of the first endpoint. */
   url?: InputMaybe<Scalars['String']['input']>;
+};
+
+/** A better plan, for what it costs more than was paid. */
+export type UpgradeIcoPlanInput = {
+  /** The price of the plan that the caller has seen; another one is refused. */
+  expectedPrice?: InputMaybe<Scalars['Amount']['input']>;
+  /** A repeated call under the same key gets the first answer. */
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  /** The plan. */
+  planId: Scalars['UUID']['input'];
 };
 
 /** A page of accounts. */
