@@ -1,8 +1,10 @@
 import { figure } from '../../../core/ico/amounts.js';
 import { canonical } from '../../../core/money.js';
+import { frontEndPath } from '../../../core/notification/front-end-paths.js';
+import { NotificationType } from '../../../entities/notification/notification.js';
 import type { Context } from '../../frame/context.js';
 import type { Tx } from '../../frame/tx.js';
-import { notify } from '../../notification/notify.js';
+import { notifyAll } from '../../notification/notify-all.js';
 import type { ContributionRow, OfferingRow } from '../own/offering.js';
 import type { PaidTranche } from './pay-tranche.js';
 
@@ -10,22 +12,15 @@ import type { PaidTranche } from './pay-tranche.js';
 export async function tellPaidWhole(
   ctx: Context,
   tx: Tx,
-  { name, symbol, userId: creatorId }: OfferingRow,
-  { userId, tokens, amount, fee, currency }: ContributionRow,
+  offering: OfferingRow,
+  contribution: ContributionRow,
 ): Promise<void> {
-  const delivered = `${canonical(tokens)} ${symbol}`;
+  const { tokens, amount, fee, currency } = contribution;
+  const delivered = `${canonical(tokens)} ${offering.symbol}`;
   const net = figure(amount).minus(figure(fee)).toString();
-  await notify(ctx, tx, {
-    userId,
-    type: 'system',
-    title: 'Tokens Delivered',
-    message: `The delivery of ${delivered} of ${name} was verified: your contribution is complete.`,
-  });
-  await notify(ctx, tx, {
-    userId: creatorId,
-    type: 'system',
-    title: 'Delivery Verified',
-    message: `Your delivery of ${delivered} of ${name} was verified: you were paid ${net} ${currency}.`,
+  await tellBoth(ctx, tx, offering, contribution, {
+    buyer: `The delivery of ${delivered} of ${offering.name} was verified: your contribution is complete.`,
+    creator: `Your delivery of ${delivered} of ${offering.name} was verified: you were paid ${net} ${currency}.`,
   });
 }
 
@@ -33,21 +28,28 @@ export async function tellPaidWhole(
 export async function tellPaidTranche(
   ctx: Context,
   tx: Tx,
-  { offering: { name, symbol, userId: creatorId }, contribution, tranche }: PaidTranche,
+  { offering, contribution, tranche }: PaidTranche,
   isLast: boolean,
 ): Promise<void> {
-  const { userId, currency } = contribution;
-  const delivered = `${canonical(tranche.tokens)} ${symbol} (tranche ${tranche.sequence})`;
-  await notify(ctx, tx, {
-    userId,
-    type: 'system',
-    title: 'Tokens Delivered',
-    message: `${delivered} of ${name} were delivered${isLast ? ', the last of your contribution' : ''}.`,
+  const delivered = `${canonical(tranche.tokens)} ${offering.symbol} of ${offering.name} (tranche ${tranche.sequence})`;
+  const last = isLast ? ': your contribution is complete' : '';
+  await tellBoth(ctx, tx, offering, contribution, {
+    buyer: `The delivery of ${delivered} was verified${last}.`,
+    creator: `Your delivery of ${delivered} was verified: you were paid ${canonical(tranche.net)} ${contribution.currency}.`,
   });
-  await notify(ctx, tx, {
-    userId: creatorId,
-    type: 'system',
-    title: 'Tranche Verified',
-    message: `Your delivery of ${delivered} of ${name} was verified: you were paid ${canonical(tranche.net)} ${currency}.`,
-  });
+}
+
+async function tellBoth(
+  ctx: Context,
+  tx: Tx,
+  offering: OfferingRow,
+  { id, userId }: ContributionRow,
+  message: { readonly buyer: string; readonly creator: string },
+): Promise<void> {
+  const type = NotificationType.system;
+  const [bought, sold] = [frontEndPath('icoContribution', { id }), frontEndPath('icoCreatorOffering', offering)];
+  await notifyAll(ctx, tx, [
+    { userId, type, title: 'Tokens Delivered', message: message.buyer, link: bought },
+    { userId: offering.userId, type, title: 'Delivery Verified', message: message.creator, link: sold },
+  ]);
 }

@@ -29,6 +29,8 @@ export async function refundOne(
       message: 'The buyer cannot be paid at present: the account is not active, or the wallet is frozen',
     });
   }
-  await postWithCommit(tx, await giveBack(ctx, tx, offering, [due], status));
+  const movements = await giveBack(ctx, tx, offering, [due], status);
+  // Tranches of tiny amounts may be left that are worth nothing.
+  if (movements.length > 0) await postWithCommit(tx, movements);
   return Money.parse(canonical(due.rest), offering.currency);
 }

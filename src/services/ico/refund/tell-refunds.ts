@@ -17,7 +17,10 @@ export async function tellRefunds(
 ): Promise<void> {
   const buyers = Map.groupBy(due, ({ userId }) => userId);
   const told = [...buyers].map(([userId, theirs]) => {
-    const all = theirs.reduce((sum, { rest }) => sum.plus(Money.parse(canonical(rest), currency)), Money.zero(currency));
+    const all = theirs.reduce(
+      (sum, { rest }) => sum.plus(Money.parse(canonical(rest), currency)),
+      Money.zero(currency),
+    );
     return {
       userId,
       type: NotificationType.system,
