@@ -3674,6 +3674,20 @@ export type DefundHouseInput = {
   type: WalletType;
 };
 
+/** One transaction that delivers 1 to 200 contributions and tranches. */
+export type DeliverIcoInput = {
+  /** A repeated call under the same key gets the first answer. */
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  /** The offering. */
+  offeringId: Scalars['UUID']['input'];
+  /** Tranches that are due, each once. */
+  releaseIds?: InputMaybe<Array<Scalars['UUID']['input']>>;
+  /** Hash of the transaction, as its blockchain writes it. */
+  transactionHash: Scalars['String']['input'];
+  /** Contributions that do not vest, each once. */
+  transactionIds?: InputMaybe<Array<Scalars['UUID']['input']>>;
+};
+
 /** One attempt of a delivery. */
 export type DeliveryAttempt = {
   /** How long it took, in milliseconds. */
@@ -5259,6 +5273,14 @@ export type IcoDecisionInput = {
   releaseId?: InputMaybe<Scalars['UUID']['input']>;
 };
 
+/** What one transaction has delivered. */
+export type IcoDelivered = {
+  /** The contributions, in the order in which they were named. */
+  releases: Array<IcoRelease>;
+  /** The tranches, in the order in which they were named. */
+  tranches: Array<IcoScheduledTranche>;
+};
+
 /** What the platform earned by the launchpad in one currency. */
 export type IcoFees = {
   /** Fees of contributions that were paid out. */
@@ -5890,6 +5912,76 @@ export type IcoRefunds = {
   refunded: Scalars['Int']['output'];
 };
 
+/** A contribution that does not vest, as the creator delivers it. */
+export type IcoRelease = {
+  /** What was paid, fee included. */
+  amount: Scalars['Amount']['output'];
+  /** First and last name of the buyer; null where there is none. */
+  buyer: Maybe<Scalars['String']['output']>;
+  /** What the chain says of it; null before a delivery. */
+  chainCheck: Maybe<IcoChainCheck>;
+  /** Why the delivery is not proven; null where it is, or is not checked. */
+  checkReason: Maybe<Scalars['String']['output']>;
+  /** When it was bought. */
+  createdAt: Scalars['DateTimeISO']['output'];
+  /** Code of the currency that was paid. */
+  currency: Scalars['String']['output'];
+  /** Id of the contribution. */
+  id: Scalars['UUID']['output'];
+  /** The offering. */
+  offeringId: Scalars['UUID']['output'];
+  /** What became of it. */
+  status: IcoContributionStatus;
+  /** When the transaction was named. */
+  submittedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** Tokens to deliver. */
+  tokens: Scalars['Amount']['output'];
+  /** Hash of the transaction that delivers the tokens. */
+  transactionHash: Maybe<Scalars['String']['output']>;
+  /** Where the buyer wants the tokens. */
+  walletAddress: Scalars['String']['output'];
+};
+
+/** A page of contributions to deliver. */
+export type IcoReleasePage = {
+  /** The contributions. */
+  items: Array<IcoRelease>;
+  /** Where this page lies in the list. */
+  pagination: Pagination;
+};
+
+/** A schedule as the creator delivers its tranches. */
+export type IcoReleaseSchedule = {
+  /** First and last name of the buyer; null where there is none. */
+  buyer: Maybe<Scalars['String']['output']>;
+  /** Id of the schedule. */
+  id: Scalars['UUID']['output'];
+  /** The offering. */
+  offeringId: Scalars['UUID']['output'];
+  /** Tokens that were delivered and paid out. */
+  released: Scalars['Amount']['output'];
+  /** Its tranches, in order. */
+  releases: Array<IcoScheduledTranche>;
+  /** What became of it. */
+  status: IcoVestingStatus;
+  /** All tokens of the contribution. */
+  total: Scalars['Amount']['output'];
+  /** The contribution. */
+  transactionId: Scalars['UUID']['output'];
+  /** How the tokens are spread. */
+  type: IcoVestingType;
+  /** Where the buyer wants the tokens. */
+  walletAddress: Scalars['String']['output'];
+};
+
+/** A page of schedules to deliver. */
+export type IcoReleaseSchedulePage = {
+  /** The schedules. */
+  items: Array<IcoReleaseSchedule>;
+  /** Where this page lies in the list. */
+  pagination: Pagination;
+};
+
 /** A step of what an offering plans. */
 export type IcoRoadmapItem = {
   /** Whether it is done. */
@@ -5902,6 +5994,30 @@ export type IcoRoadmapItem = {
   id: Scalars['UUID']['output'];
   /** What it is called. */
   title: Scalars['String']['output'];
+};
+
+/** A tranche as the creator delivers it. */
+export type IcoScheduledTranche = {
+  /** What the chain says of it; null before a delivery. */
+  chainCheck: Maybe<IcoChainCheck>;
+  /** Why the delivery is not proven; null where it is, or is not checked. */
+  checkReason: Maybe<Scalars['String']['output']>;
+  /** When it is due. */
+  dueAt: Scalars['DateTimeISO']['output'];
+  /** Id of the tranche. */
+  id: Scalars['UUID']['output'];
+  /** When its share of escrow was paid out. */
+  paidAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** Share of the tokens, in percent. */
+  percent: Scalars['Amount']['output'];
+  /** Its number in the schedule, counted from 1. */
+  sequence: Scalars['Int']['output'];
+  /** What became of it. */
+  status: IcoTrancheStatus;
+  /** Its tokens. */
+  tokens: Scalars['Amount']['output'];
+  /** Hash of the transaction that delivered it. */
+  transactionHash: Maybe<Scalars['String']['output']>;
 };
 
 /** A contribution in the settlement of its offering. */
@@ -7037,6 +7153,8 @@ export type Mutation = {
   deleteUsers: Message;
   /** Deletes a webhook endpoint with its deliveries; the merchant's first one only loses its address. */
   deleteWebhookEndpoint: Message;
+  /** Names one transaction that delivers many contributions and tranches, each by a transfer of its own: all of them are delivered, or none. */
+  deliverIco: IcoDelivered;
   /** Makes a bot, which is not started, of a strategy that the caller has bought, in the version that was sold. */
   deployTradingStrategy: TradingBot;
   /** Suspends an active key at once. */
@@ -7115,6 +7233,8 @@ export type Mutation = {
   rejectTransfer: AdminTransfer;
   /** Rejects a withdrawal that waits; its owner is told the reason. */
   rejectWithdrawal: AdminWithdrawal;
+  /** Names the transaction that delivers a tranche that is due. What is proven is paid for at once. */
+  releaseIcoTranche: IcoScheduledTranche;
   /** Lowers what a bot may spend, down to what it uses; no money moves. */
   removeTradingBotAllocation: TradingBot;
   /** Replaces the recovery codes, by a code of any second factor. */
@@ -7251,6 +7371,8 @@ export type Mutation = {
   stopTradingBot: TradingBot;
   /** Holds the money of a send, and what its gas may cost. */
   submitConvertSend: ConvertSend;
+  /** Names the transaction that delivers the tokens of a contribution that does not vest; again while it is not proven. Its blockchain is asked where the platform can. */
+  submitIcoDelivery: IcoRelease;
   /** Applies for a verification level. */
   submitKycApplication: KycApplication;
   /** Submits a listing for review, or for sale where none is held. */
@@ -7841,6 +7963,11 @@ export type MutationDeleteWebhookEndpointArgs = {
 };
 
 
+export type MutationDeliverIcoArgs = {
+  input: DeliverIcoInput;
+};
+
+
 export type MutationDeployTradingStrategyArgs = {
   input: DeployTradingStrategyInput;
   purchaseId: Scalars['UUID']['input'];
@@ -8060,6 +8187,14 @@ export type MutationRejectWithdrawalArgs = {
   id: Scalars['UUID']['input'];
   idempotencyKey?: InputMaybe<Scalars['String']['input']>;
   reason: Scalars['String']['input'];
+};
+
+
+export type MutationReleaseIcoTrancheArgs = {
+  id: Scalars['UUID']['input'];
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  releaseId: Scalars['UUID']['input'];
+  transactionHash: Scalars['String']['input'];
 };
 
 
@@ -8441,6 +8576,14 @@ export type MutationStopTradingBotArgs = {
 export type MutationSubmitConvertSendArgs = {
   id: Scalars['UUID']['input'];
   idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationSubmitIcoDeliveryArgs = {
+  id: Scalars['UUID']['input'];
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  transactionHash: Scalars['String']['input'];
+  transactionId: Scalars['UUID']['input'];
 };
 
 
@@ -9208,6 +9351,10 @@ export type Query = {
   icoPortfolioPerformance: Array<IcoPortfolioPoint>;
   /** Whether an offering can be refunded: for its creator, its buyers and holders of access.ico. */
   icoRefundEligibility: IcoRefundEligibility;
+  /** A page of the schedules of one of the caller's offerings, newest first. */
+  icoReleaseSchedules: IcoReleaseSchedulePage;
+  /** A page of the contributions to one of the caller's offerings that do not vest, newest first. */
+  icoReleases: IcoReleasePage;
   /** What the settlement of an offering has done, or would do now: who pays, and who gets what, with a page of its contributions. */
   icoSettlementReport: IcoSettlementReport;
   /** What all offerings came to. */
@@ -10046,6 +10193,26 @@ export type QueryIcoPortfolioPerformanceArgs = {
 
 export type QueryIcoRefundEligibilityArgs = {
   offeringId: Scalars['UUID']['input'];
+};
+
+
+export type QueryIcoReleaseSchedulesArgs = {
+  filter?: InputMaybe<Scalars['JSONObject']['input']>;
+  id: Scalars['UUID']['input'];
+  page?: InputMaybe<Scalars['Int']['input']>;
+  perPage?: InputMaybe<Scalars['Int']['input']>;
+  sortField?: InputMaybe<Scalars['String']['input']>;
+  sortOrder?: InputMaybe<SortOrder>;
+};
+
+
+export type QueryIcoReleasesArgs = {
+  filter?: InputMaybe<Scalars['JSONObject']['input']>;
+  id: Scalars['UUID']['input'];
+  page?: InputMaybe<Scalars['Int']['input']>;
+  perPage?: InputMaybe<Scalars['Int']['input']>;
+  sortField?: InputMaybe<Scalars['String']['input']>;
+  sortOrder?: InputMaybe<SortOrder>;
 };
 
 

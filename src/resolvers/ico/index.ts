@@ -3,6 +3,7 @@ import { IcoBlockchainResolver } from './blockchain.js';
 import { IcoContributionResolver } from './contribution.js';
 import { IcoCreatorOfferingResolver } from './creator-offering.js';
 import { IcoDecisionResolver } from './decision.js';
+import { IcoDeliveryResolver } from './delivery.js';
 import { IcoOfferAdminResolver } from './offer-admin.js';
 import { IcoOfferEditResolver } from './offer-edit.js';
 import { IcoOfferModerationResolver } from './offer-moderation.js';
@@ -22,6 +23,7 @@ export const icoResolvers = [
   IcoContributionResolver,
   IcoCreatorOfferingResolver,
   IcoDecisionResolver,
+  IcoDeliveryResolver,
   IcoOfferAdminResolver,
   IcoOfferEditResolver,
   IcoOfferModerationResolver,

@@ -4,6 +4,7 @@ import { icoBlockchainRoutes } from './blockchain.js';
 import { icoContributionRoutes } from './contribution.js';
 import { icoCreatorOfferingRoutes } from './creator-offering.js';
 import { icoDecisionRoutes } from './decision.js';
+import { icoDeliveryRoutes } from './delivery.js';
 import { icoOfferAdminRoutes } from './offer-admin.js';
 import { icoOfferEditRoutes } from './offer-edit.js';
 import { icoOfferModerationRoutes } from './offer-moderation.js';
@@ -22,6 +23,7 @@ export const icoRoutes: readonly RestRoute[] = [
   ...icoContributionRoutes,
   ...icoCreatorOfferingRoutes,
   ...icoDecisionRoutes,
+  ...icoDeliveryRoutes,
   ...icoOfferAdminRoutes,
   ...icoOfferEditRoutes,
   ...icoOfferModerationRoutes,

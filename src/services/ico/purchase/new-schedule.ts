@@ -42,7 +42,7 @@ export function newSchedule(offer: Offer, contribution: ContributionRow, { net }
 
 function newTranche(vestingId: string, { dueAt, ...tranche }: ReturnType<typeof scheduleOf>[number]): TrancheRow {
   const open = { status: 'PENDING', announcedAt: null, transactionHash: null, chainCheck: null } as const;
-  const unsubmitted = { checkReason: null, submittedAt: null, paidAt: null };
+  const unsubmitted = { checkReason: null, submittedAt: null, checkedAt: null, paidAt: null };
   return { id: newId(), vestingId, ...tranche, dueAt: dueAt.toISOString(), ...open, ...unsubmitted };
 }
 

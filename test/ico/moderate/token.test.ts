@@ -1,0 +1,97 @@
+import type { BaseContract } from 'ethers';
+import { newId } from '../../../src/core/ids.js';
+import { TRANSPORTS, through } from '../../support/each-transport.js';
+import { ALL_OFFERINGS, launched, newAdmin, offeringRow, TOKEN_ADDRESS } from '../../support/ico-offerings.js';
+import { LocalChain, type Mood } from '../../support/local-chain.js';
+import { world } from '../../support/world.js';
+
+let chain: LocalChain;
+let token: string;
+
+beforeAll(async () => {
+  chain = await LocalChain.start(1, 'Tokens.sol');
+  process.env['CHAIN_RPC_URL'] = chain.template;
+  await world();
+  Reflect.deleteProperty(process.env, 'CHAIN_RPC_URL');
+  token = await addressOf(chain.deploy('Token', 6));
+});
+
+afterAll(async () => chain.close());
+
+beforeEach(() => {
+  chain.mood = 'answers';
+  chain.asked.length = 0;
+});
+
+async function addressOf(deployed: Promise<BaseContract>): Promise<string> {
+  return (await deployed).getAddress();
+}
+
+describe.each(TRANSPORTS)('an approval by %s of an offering with a token on a chain', (transport) => {
+  const call = through(transport);
+  const approve = async (id: string, headers = {}, admin = newAdmin()) =>
+    call(await admin, 'POST', `${ALL_OFFERINGS}/${id}?action=approve`, {}, headers);
+
+  it('believes a contract of the decimals that the creator has said', async () => {
+    const { id } = await launched({ tokenAddress: token, tokenDecimals: 6 });
+    expect(await approve(id)).toMatchObject({ statusCode: 200, approvedAt: expect.any(String), tokenDecimals: 6 });
+  });
+
+  it.each([
+    ['a contract of other decimals', () => token, 'tokenDecimals: the contract says that it has 6 decimals, not 18'],
+    ['an address without a contract', () => TOKEN_ADDRESS, 'tokenAddress: there is no contract'],
+  ])('refuses %s', async (_what, address, message) => {
+    const { id } = await launched({ tokenAddress: address() });
+    expect(await approve(id)).toMatchObject({
+      statusCode: 400,
+      code: 'BAD_INPUT',
+      message: expect.stringContaining(message),
+    });
+    expect(await offeringRow(id)).toMatchObject({ status: 'PENDING', approvedAt: null });
+  });
+
+  it('refuses a contract that says no decimals', async () => {
+    const { id } = await launched({ tokenAddress: await addressOf(chain.deploy('Mute')) });
+    expect(await approve(id)).toMatchObject({ statusCode: 502, code: 'CHAIN_FAILED' });
+    expect(await offeringRow(id)).toMatchObject({ approvedAt: null });
+  });
+
+  it.each(['error', 'garbage', 'flood'] as Mood[])('waits while the node is %s', async (mood) => {
+    const { id } = await launched({ tokenAddress: token, tokenDecimals: 6 });
+    chain.mood = mood;
+    expect(await approve(id)).toMatchObject({ statusCode: 502, code: 'CHAIN_FAILED' });
+    expect(await offeringRow(id)).toMatchObject({ approvedAt: null });
+  });
+
+  it('again under the same key answers as the first time without asking the chain', async () => {
+    const { id } = await launched({ tokenAddress: token, tokenDecimals: 6 });
+    const [key, admin] = [{ 'idempotency-key': newId() }, newAdmin()];
+    const first = await approve(id, key, admin);
+    chain.mood = 'error';
+    expect(await approve(id, key, admin)).toEqual(first);
+  });
+
+  it.each([
+    ['has no address', {}],
+    [
+      'is on a blockchain that nobody asks',
+      { blockchain: 'solana', tokenAddress: 'So11111111111111111111111111111111111111112' },
+    ],
+  ])('asks no chain where the token %s', async (_what, over) => {
+    const { id } = await launched(over);
+    chain.mood = 'error';
+    expect(await approve(id)).toMatchObject({ statusCode: 200 });
+    expect(chain.asked).toEqual([]);
+  });
+
+  it('is not made where the token is changed while the chain is asked', async () => {
+    const { id } = await launched({ tokenAddress: token, tokenDecimals: 6 });
+    const { rows } = (await world()).system.db;
+    chain.before.set('eth_getCode', () =>
+      rows.updateTable('ico_token_detail').set({ tokenDecimals: 7 }).where('offeringId', '=', id).execute(),
+    );
+    expect(await approve(id)).toMatchObject({ statusCode: 409, code: 'CONFLICT' });
+    chain.before.clear();
+    expect(await offeringRow(id)).toMatchObject({ approvedAt: null });
+  });
+});
