@@ -3819,6 +3819,14 @@ export type EditIcoOfferingInput = {
   walletType?: InputMaybe<WalletType>;
 };
 
+/** What changes of an update; what is left out stays. */
+export type EditIcoUpdateInput = {
+  /** The news; plain text of 1 to 10,000 characters. */
+  content?: InputMaybe<Scalars['String']['input']>;
+  /** What it is called, 1 to 200 characters. */
+  title?: InputMaybe<Scalars['String']['input']>;
+};
+
 /** A wallet that may pay. */
 export type EligibleWallet = {
   /** What it holds. */
@@ -5996,6 +6004,18 @@ export type IcoRoadmapItem = {
   title: Scalars['String']['output'];
 };
 
+/** A step of a roadmap. */
+export type IcoRoadmapItemInput = {
+  /** Whether it is done (default false). */
+  completed?: InputMaybe<Scalars['Boolean']['input']>;
+  /** The day, as YYYY-MM-DD, of the years 1900 to 2199. */
+  date: Scalars['String']['input'];
+  /** What it is about; plain text of 1 to 2,000 characters. */
+  description: Scalars['String']['input'];
+  /** What it is called, 1 to 200 characters. */
+  title: Scalars['String']['input'];
+};
+
 /** A tranche as the creator delivers it. */
 export type IcoScheduledTranche = {
   /** What the chain says of it; null before a delivery. */
@@ -6086,12 +6106,12 @@ export type IcoStats = {
   failed: Scalars['Int']['output'];
   /** Accounts that have bought and were not refunded. */
   investors: Scalars['Int']['output'];
+  /** All of them. */
+  offerings: Scalars['Int']['output'];
   /** What they have raised, in US dollars at the rates of the purchases. */
   raisedUsd: Scalars['Amount']['output'];
   /** Those that met their soft cap. */
   success: Scalars['Int']['output'];
-  /** All of them. */
-  total: Scalars['Int']['output'];
   /** Those that are approved and have not started. */
   upcoming: Scalars['Int']['output'];
 };
@@ -6110,6 +6130,20 @@ export type IcoTeamMember = {
   name: Scalars['String']['output'];
   /** What the person does. */
   role: Scalars['String']['output'];
+};
+
+/** A person behind an offering. */
+export type IcoTeamMemberInput = {
+  /** Address of a picture, which begins with https://; null for none. */
+  avatar?: InputMaybe<Scalars['String']['input']>;
+  /** About the person; plain text of at most 2,000 characters, or null for none. */
+  bio?: InputMaybe<Scalars['String']['input']>;
+  /** Where to read more, at most 20 links; null for none. */
+  links?: InputMaybe<Array<IcoLinkInput>>;
+  /** Name of the person, 1 to 100 characters. */
+  name: Scalars['String']['input'];
+  /** What the person does, 1 to 100 characters. */
+  role: Scalars['String']['input'];
 };
 
 /** How far back figures go. */
@@ -6243,6 +6277,24 @@ export type IcoUpdate = {
   title: Scalars['String']['output'];
   /** When it was changed last. */
   updatedAt: Scalars['DateTimeISO']['output'];
+};
+
+/** News of an offering. */
+export type IcoUpdateInput = {
+  /** The news; plain text of 1 to 10,000 characters. */
+  content: Scalars['String']['input'];
+  /** The offering, one of the creator’s own. */
+  offeringId: Scalars['UUID']['input'];
+  /** What it is called, 1 to 200 characters. */
+  title: Scalars['String']['input'];
+};
+
+/** A page of updates. */
+export type IcoUpdatePage = {
+  /** The updates, newest first. */
+  items: Array<IcoUpdate>;
+  /** Where this page lies in the list. */
+  pagination: Pagination;
 };
 
 /** When the tokens of a contribution are due. */
@@ -6969,6 +7021,10 @@ export type Mutation = {
   acceptConvertQuote: ConvertOrder;
   /** Adds a phase, which is sold after the others. */
   addIcoPhase: AdminIcoOffering;
+  /** Adds a step to the roadmap of an offering of the caller, as far as its plan allows. */
+  addIcoRoadmapItem: IcoRoadmapItem;
+  /** Adds a person to an offering of the caller, as far as its plan allows. */
+  addIcoTeamMember: IcoTeamMember;
   /** Raises what a bot may spend; no money moves. */
   addTradingBotAllocation: TradingBot;
   /** Puts money into a wallet from outside the platform, or takes it out. */
@@ -7129,8 +7185,14 @@ export type Mutation = {
   deleteIcoOffering: Message;
   /** Removes a phase of which nothing was sold; one is always left. */
   deleteIcoPhase: AdminIcoOffering;
+  /** Takes a step off the roadmap of an offering of the caller. */
+  deleteIcoRoadmapItem: Message;
+  /** Takes a person off an offering of the caller. */
+  deleteIcoTeamMember: Message;
   /** Removes a type of tokens that no offering uses; deleted offerings without contributions go with it. */
   deleteIcoTokenType: Message;
+  /** Takes news of an offering of the caller back. */
+  deleteIcoUpdate: Message;
   /** Deletes a verification level for which nobody applied. */
   deleteKycLevel: Message;
   /** Deletes, restores or removes a market maker's key. Restoring needs a browser session. */
@@ -7167,6 +7229,8 @@ export type Mutation = {
   draftFaq: FaqDraft;
   /** Changes an offering: its texts always, everything else only before the first contribution. */
   editIcoOffering: AdminIcoOffering;
+  /** Changes news of an offering of the caller. */
+  editIcoUpdate: IcoUpdate;
   /** Stops all bots of the platform that run or are paused; their orders are cancelled. */
   emergencyStopTradingBots: EmergencyStoppedTradingBots;
   /** Ends the suspension of a key. */
@@ -7197,6 +7261,8 @@ export type Mutation = {
   openConvertHedge: AdminConvertHedge;
   /** Pauses a running bot: it opens nothing, and its exits go on. */
   pauseTradingBot: TradingBot;
+  /** Posts news of an offering of the caller. */
+  postIcoUpdate: IcoUpdate;
   /** Refunds what is outstanding of an offering that has failed or was cancelled: for its creator and holders of access.ico. */
   processIcoRefunds: IcoRefunds;
   /** Proves a second factor for this session, by a code of any that is on, for what demands a fresh proof. */
@@ -7417,6 +7483,10 @@ export type Mutation = {
   updateIcoBlockchain: IcoBlockchain;
   /** Changes a plan; what was paid for it stays. */
   updateIcoLaunchPlan: IcoLaunchPlan;
+  /** Changes a step of the roadmap of an offering of the caller. */
+  updateIcoRoadmapItem: IcoRoadmapItem;
+  /** Changes a person behind an offering of the caller. */
+  updateIcoTeamMember: IcoTeamMember;
   /** Changes a type of tokens; its value stays while offerings use it. */
   updateIcoTokenType: IcoTokenType;
   /** Changes a verification level. */
@@ -7460,6 +7530,18 @@ export type MutationAcceptConvertQuoteArgs = {
 export type MutationAddIcoPhaseArgs = {
   id: Scalars['UUID']['input'];
   input: IcoPhaseInput;
+};
+
+
+export type MutationAddIcoRoadmapItemArgs = {
+  id: Scalars['UUID']['input'];
+  input: IcoRoadmapItemInput;
+};
+
+
+export type MutationAddIcoTeamMemberArgs = {
+  id: Scalars['UUID']['input'];
+  input: IcoTeamMemberInput;
 };
 
 
@@ -7901,7 +7983,24 @@ export type MutationDeleteIcoPhaseArgs = {
 };
 
 
+export type MutationDeleteIcoRoadmapItemArgs = {
+  id: Scalars['UUID']['input'];
+  roadmapId: Scalars['UUID']['input'];
+};
+
+
+export type MutationDeleteIcoTeamMemberArgs = {
+  id: Scalars['UUID']['input'];
+  teamId: Scalars['UUID']['input'];
+};
+
+
 export type MutationDeleteIcoTokenTypeArgs = {
+  id: Scalars['UUID']['input'];
+};
+
+
+export type MutationDeleteIcoUpdateArgs = {
   id: Scalars['UUID']['input'];
 };
 
@@ -8001,6 +8100,12 @@ export type MutationEditIcoOfferingArgs = {
 };
 
 
+export type MutationEditIcoUpdateArgs = {
+  id: Scalars['UUID']['input'];
+  input: EditIcoUpdateInput;
+};
+
+
 export type MutationEmergencyStopTradingBotsArgs = {
   closePositions?: InputMaybe<Scalars['Boolean']['input']>;
   idempotencyKey?: InputMaybe<Scalars['String']['input']>;
@@ -8079,6 +8184,11 @@ export type MutationOpenConvertHedgeArgs = {
 
 export type MutationPauseTradingBotArgs = {
   id: Scalars['UUID']['input'];
+};
+
+
+export type MutationPostIcoUpdateArgs = {
+  input: IcoUpdateInput;
 };
 
 
@@ -8708,6 +8818,20 @@ export type MutationUpdateIcoBlockchainArgs = {
 export type MutationUpdateIcoLaunchPlanArgs = {
   id: Scalars['UUID']['input'];
   input: UpdateIcoLaunchPlanInput;
+};
+
+
+export type MutationUpdateIcoRoadmapItemArgs = {
+  id: Scalars['UUID']['input'];
+  input: UpdateIcoRoadmapItemInput;
+  roadmapId: Scalars['UUID']['input'];
+};
+
+
+export type MutationUpdateIcoTeamMemberArgs = {
+  id: Scalars['UUID']['input'];
+  input: UpdateIcoTeamMemberInput;
+  teamId: Scalars['UUID']['input'];
 };
 
 
@@ -9355,10 +9479,14 @@ export type Query = {
   icoReleaseSchedules: IcoReleaseSchedulePage;
   /** A page of the contributions to one of the caller's offerings that do not vest, newest first. */
   icoReleases: IcoReleasePage;
+  /** What an offering of the caller plans, by date. */
+  icoRoadmap: Array<IcoRoadmapItem>;
   /** What the settlement of an offering has done, or would do now: who pays, and who gets what, with a page of its contributions. */
   icoSettlementReport: IcoSettlementReport;
   /** What all offerings came to. */
   icoStats: IcoStats;
+  /** Who is behind an offering of the caller. */
+  icoTeam: Array<IcoTeamMember>;
   /** The types of tokens that new offerings may name, by name. */
   icoTokenTypes: Array<IcoTokenType>;
   /** A page of the caller's schedules with their tranches, newest first. */
@@ -9397,6 +9525,8 @@ export type Query = {
   myIcoOffering: CreatorIcoOffering;
   /** A page of the caller's offerings, newest first. */
   myIcoOfferings: CreatorIcoOfferingPage;
+  /** A page of the news of the caller's offerings, newest first. */
+  myIcoUpdates: IcoUpdatePage;
   /** A page of the caller's notifications, newest first. */
   notifications: InboxPage;
   /** Verification levels that the caller can apply for, the smallest first. */
@@ -10216,6 +10346,11 @@ export type QueryIcoReleasesArgs = {
 };
 
 
+export type QueryIcoRoadmapArgs = {
+  id: Scalars['UUID']['input'];
+};
+
+
 export type QueryIcoSettlementReportArgs = {
   filter?: InputMaybe<Scalars['JSONObject']['input']>;
   id: Scalars['UUID']['input'];
@@ -10223,6 +10358,11 @@ export type QueryIcoSettlementReportArgs = {
   perPage?: InputMaybe<Scalars['Int']['input']>;
   sortField?: InputMaybe<Scalars['String']['input']>;
   sortOrder?: InputMaybe<SortOrder>;
+};
+
+
+export type QueryIcoTeamArgs = {
+  id: Scalars['UUID']['input'];
 };
 
 
@@ -10333,6 +10473,15 @@ export type QueryMyIcoOfferingArgs = {
 
 
 export type QueryMyIcoOfferingsArgs = {
+  filter?: InputMaybe<Scalars['JSONObject']['input']>;
+  page?: InputMaybe<Scalars['Int']['input']>;
+  perPage?: InputMaybe<Scalars['Int']['input']>;
+  sortField?: InputMaybe<Scalars['String']['input']>;
+  sortOrder?: InputMaybe<SortOrder>;
+};
+
+
+export type QueryMyIcoUpdatesArgs = {
   filter?: InputMaybe<Scalars['JSONObject']['input']>;
   page?: InputMaybe<Scalars['Int']['input']>;
   perPage?: InputMaybe<Scalars['Int']['input']>;
@@ -13445,6 +13594,32 @@ export type UpdateIcoLaunchPlanInput = {
   status?: InputMaybe<Scalars['Boolean']['input']>;
   /** Type of the wallets that pay it. It stays while offerings use the plan. */
   walletType?: InputMaybe<WalletType>;
+};
+
+/** What changes of a step of a roadmap; what is left out stays. */
+export type UpdateIcoRoadmapItemInput = {
+  /** Whether it is done (default false). */
+  completed?: InputMaybe<Scalars['Boolean']['input']>;
+  /** The day, as YYYY-MM-DD, of the years 1900 to 2199. */
+  date?: InputMaybe<Scalars['String']['input']>;
+  /** What it is about; plain text of 1 to 2,000 characters. */
+  description?: InputMaybe<Scalars['String']['input']>;
+  /** What it is called, 1 to 200 characters. */
+  title?: InputMaybe<Scalars['String']['input']>;
+};
+
+/** What changes of a person behind an offering; what is left out stays. */
+export type UpdateIcoTeamMemberInput = {
+  /** Address of a picture, which begins with https://; null for none. */
+  avatar?: InputMaybe<Scalars['String']['input']>;
+  /** About the person; plain text of at most 2,000 characters, or null for none. */
+  bio?: InputMaybe<Scalars['String']['input']>;
+  /** Where to read more, at most 20 links; null for none. */
+  links?: InputMaybe<Array<IcoLinkInput>>;
+  /** Name of the person, 1 to 100 characters. */
+  name?: InputMaybe<Scalars['String']['input']>;
+  /** What the person does, 1 to 100 characters. */
+  role?: InputMaybe<Scalars['String']['input']>;
 };
 
 /** What changes of a type of tokens; what is left out stays. */

@@ -1,6 +1,6 @@
 import type { PermissionKey } from '../../src/core/catalogue/permissions.js';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../src/core/clock.js';
-import type { PhaseInput } from '../../src/core/ico/phases.js';
+import type { PhaseInput } from '../../src/core/launchpad/phases.js';
 import type { WalletType } from '../../src/entities/currency/currency.js';
 import type { Context } from '../../src/services/frame/context.js';
 import { createPlan, type NewPlan } from '../../src/services/ico/catalog/plan.js';
@@ -116,14 +116,18 @@ export async function launchTerms({
 /** An offering that waits for its approval, launched by its creator a day ago at the most. */
 export async function launched(options: NewOffering = {}) {
   const creator = options.creator ?? (await newCreator());
+  return { ...(await launchedBy(creator.user.id, options)), creator };
+}
+
+/** As {@link launched}, for an account by its id. */
+export async function launchedBy(userId: string, options: Omit<NewOffering, 'creator'> = {}) {
   const terms = await launchTerms(options);
-  const offering = await launchIcoOffering(await before(creator, terms.startDate), terms);
-  return { ...offering, creator };
+  return launchIcoOffering(await before(userId, terms.startDate), terms);
 }
 
 /** A context in which an account calls before a time, so that an offering can have started by now. */
-async function before({ user }: IcoClient, at: Date): Promise<Context> {
-  const ctx = await withIdentity(user);
+async function before(userId: string, at: Date): Promise<Context> {
+  const ctx = await withIdentity({ id: userId });
   const now = Math.min(ctx.clock.now().getTime(), at.getTime() - MINUTE_MS);
   return { ...ctx, clock: { now: () => new Date(now) } };
 }

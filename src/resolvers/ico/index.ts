@@ -12,9 +12,12 @@ import { IcoPortfolioResolver } from './portfolio.js';
 import { IcoProgressResolver } from './progress.js';
 import { IcoPublicResolver } from './public.js';
 import { IcoRefundResolver } from './refund.js';
+import { IcoRoadmapResolver } from './roadmap.js';
 import { IcoSettingsResolver } from './settings.js';
 import { IcoSettlementResolver } from './settlement.js';
+import { IcoTeamResolver } from './team.js';
 import { IcoTokenTypeResolver } from './token-type.js';
+import { IcoUpdateResolver } from './update.js';
 import { IcoVestingResolver } from './vesting.js';
 
 export const icoResolvers = [
@@ -32,8 +35,11 @@ export const icoResolvers = [
   IcoProgressResolver,
   IcoPublicResolver,
   IcoRefundResolver,
+  IcoRoadmapResolver,
   IcoSettingsResolver,
   IcoSettlementResolver,
+  IcoTeamResolver,
   IcoTokenTypeResolver,
+  IcoUpdateResolver,
   IcoVestingResolver,
 ] as const;

@@ -13,8 +13,8 @@ import { addIcoPhase, deleteIcoPhase } from '../../services/ico/offer-admin/phas
 
 const extension = 'ico';
 const ID = { description: 'Id of the offering.' } as const;
-const audit = { record: 'ico_token_offering' } as const;
-const EDIT = { access: 'user', permission: 'edit.ico.offer', extension, audit } as const;
+// The use cases take the gate of an offering before its row, and describe the change to the audit themselves.
+const EDIT = { access: 'user', permission: 'edit.ico.offer', extension } as const;
 
 /** What admins change of everybody's offerings; the creator is told of each. */
 @Resolver()
@@ -22,7 +22,7 @@ export class IcoOfferEditResolver {
   @Mutation(() => AdminIcoOffering, {
     description: 'Makes an offering for an account, without a fee, and approves it at once.',
   })
-  @Policy({ access: 'user', permission: 'create.ico.offer', extension, audit })
+  @Policy({ access: 'user', permission: 'create.ico.offer', extension, audit: { record: 'ico_token_offering' } })
   createIcoOffering(
     @Ctx() ctx: Context,
     @Arg('input', () => CreateIcoOfferingInput, { description: 'What is sold, how, and by whom.' })
@@ -46,7 +46,7 @@ export class IcoOfferEditResolver {
   @Mutation(() => Message, {
     description: 'Deletes an offering that is neither sold nor has succeeded, and has nothing in escrow.',
   })
-  @Policy({ access: 'user', permission: 'delete.ico.offer', extension, audit })
+  @Policy({ access: 'user', permission: 'delete.ico.offer', extension })
   deleteIcoOffering(@Ctx() ctx: Context, @Arg('id', () => UuidScalar, ID) id: string) {
     return deleteIcoOffering(ctx, id);
   }

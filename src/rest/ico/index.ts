@@ -12,9 +12,12 @@ import { icoPlanRoutes } from './plan.js';
 import { icoPortfolioRoutes } from './portfolio.js';
 import { icoPublicRoutes } from './public.js';
 import { icoRefundRoutes } from './refund.js';
+import { icoRoadmapRoutes } from './roadmap.js';
 import { icoSettingsRoutes } from './settings.js';
 import { icoSettlementRoutes } from './settlement.js';
+import { icoTeamRoutes } from './team.js';
 import { icoTokenTypeRoutes } from './token-type.js';
+import { icoUpdateRoutes } from './update.js';
 import { icoVestingRoutes } from './vesting.js';
 
 export const icoRoutes: readonly RestRoute[] = [
@@ -31,8 +34,11 @@ export const icoRoutes: readonly RestRoute[] = [
   ...icoPortfolioRoutes,
   ...icoPublicRoutes,
   ...icoRefundRoutes,
+  ...icoRoadmapRoutes,
   ...icoSettingsRoutes,
   ...icoSettlementRoutes,
+  ...icoTeamRoutes,
   ...icoTokenTypeRoutes,
+  ...icoUpdateRoutes,
   ...icoVestingRoutes,
 ];

@@ -1,12 +1,10 @@
 import { LIST_ARGUMENTS, LIST_VARIABLES, PAGINATION } from '../frame/page.js';
 import type { RestRoute } from '../frame/route.js';
+import { ADMIN_OFFERING } from './admin-offering-fields.js';
 import { ADMIN_CONTRIBUTION, VESTING } from './contribution-fields.js';
-import { OFFERING, OFFERING_SUMMARY } from './offering-fields.js';
+import { OFFERING_SUMMARY } from './offering-fields.js';
 
 const PLAN = 'owner { id email name } plan { id name paid currency upgrades } raisedUsd';
-/** An offering as admins see it. */
-export const ADMIN_OFFERING = `${OFFERING} ${PLAN} reviewNotes softCapPercent cancelReason approvedAt rejectedAt activatedAt
-  settledAt cancelledAt createdAt updatedAt`;
 const MONTH = 'offerings contributions investors usdValue';
 
 export const icoOfferAdminRoutes: readonly RestRoute[] = [

@@ -1,7 +1,7 @@
 import { EXAMPLE_ID } from '../frame/example.js';
 import type { RestRoute } from '../frame/route.js';
+import { ADMIN_OFFERING } from './admin-offering-fields.js';
 import { LAUNCH_EXAMPLE } from './creator-offering.js';
-import { ADMIN_OFFERING } from './offer-admin.js';
 
 export const icoOfferEditRoutes: readonly RestRoute[] = [
   {

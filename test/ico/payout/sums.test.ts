@@ -1,4 +1,4 @@
-import type { VestingInput } from '../../../src/core/ico/vesting-terms.js';
+import type { VestingInput } from '../../../src/core/launchpad/vesting-terms.js';
 import { canonical } from '../../../src/core/money.js';
 import { withIdentity } from '../../support/contexts.js';
 import { adminContext } from '../../support/ico-offerings.js';

@@ -1,13 +1,13 @@
 import { badInput } from '../../../core/catalogue/errors.js';
 import { isGiven } from '../../../core/given.js';
-import { readChainAddress } from '../../../core/ico/addresses.js';
-import { readPositive } from '../../../core/ico/amounts.js';
-import { ICO_LIMITS } from '../../../core/ico/limits.js';
-import { checkPhases, targetAmount, type CheckedPhase, type PhaseInput } from '../../../core/ico/phases.js';
-import { paymentScale } from '../../../core/ico/purchase-amounts.js';
-import { requireSalePeriod } from '../../../core/ico/sale-dates.js';
-import { readLabel } from '../../../core/ico/texts.js';
-import type { VestingInput } from '../../../core/ico/vesting-terms.js';
+import { readChainAddress } from '../../../core/launchpad/addresses.js';
+import { readPositive } from '../../../core/launchpad/amounts.js';
+import { ICO_LIMITS } from '../../../core/launchpad/limits.js';
+import { checkPhases, targetAmount, type CheckedPhase, type PhaseInput } from '../../../core/launchpad/phases.js';
+import { paymentScale } from '../../../core/launchpad/purchase-amounts.js';
+import { requireSalePeriod } from '../../../core/launchpad/sale-dates.js';
+import { readLabel } from '../../../core/launchpad/texts.js';
+import type { VestingInput } from '../../../core/launchpad/vesting-terms.js';
 import { Money } from '../../../core/money.js';
 import type { IcoTokenDetail } from '../../../entities/ico/detail.js';
 import type { IcoTokenOffering } from '../../../entities/ico/offering.js';
@@ -122,7 +122,8 @@ export function requirePhaseCap(plan: Pick<PlanRow, 'features'>, count: number):
   return requireCap(plan, 'maxOfferingPhases', count);
 }
 
-const DEFAULT_DECIMALS = 18;
+/** Decimals of a token whose creator says none. */
+export const DEFAULT_DECIMALS = 18;
 const MOST_DECIMALS = 255;
 
 function readDecimals(decimals: number): number {

@@ -1,6 +1,7 @@
 import { AppError } from '../../../core/catalogue/errors.js';
 import { isGiven } from '../../../core/given.js';
 import type { Context } from '../../frame/context.js';
+import { isAnswered, type Once } from '../../frame/idempotency.js';
 import { inTransaction } from '../../frame/in-transaction.js';
 import { refuseSelfDecision } from '../../frame/self-decision.js';
 import { requirePayee } from '../../money-request/payee.js';
@@ -11,6 +12,7 @@ import { readTerms, type TermsInput } from '../launch/terms.js';
 import { recordActivity } from '../own/activity.js';
 import { escrowOf } from '../own/ledger.js';
 import { tellCreator } from './tell.js';
+import { askAbout } from './token.js';
 
 export interface CreateOfferingInput extends TermsInput {
   /** The account that sells. */
@@ -21,7 +23,8 @@ export interface CreateOfferingInput extends TermsInput {
 /**
  * Makes an offering for an account, without a fee, and approved: it is ACTIVE at once if it starts now, else PENDING until
  * its start. SELF_DECISION without an account, too: what is sold is paid out to one, the platform has none, and an admin
- * approves none of their own. PAYEE_NOT_ACTIVE unless the account is ACTIVE; what `readTerms` says of terms.
+ * approves none of their own. PAYEE_NOT_ACTIVE unless the account is ACTIVE; what `readTerms` says of terms, and
+ * `requireToken` of the token.
  */
 export async function createIcoOffering(
   ctx: Context,
@@ -32,7 +35,8 @@ export async function createIcoOffering(
     throw new AppError('SELF_DECISION', { message: 'Name the account that sells in userId: it cannot be your own' });
   }
   refuseSelfDecision(ctx, userId);
-  const once = { input, key: idempotencyKey };
+  const once: Once = { input, key: idempotencyKey };
+  if (!(await isAnswered(ctx, 'createIcoOffering', once))) await askAbout(ctx, input);
   return inTransaction(ctx, { operation: 'createIcoOffering', once }, async (tx) => {
     const terms = await readTerms(ctx, tx, input);
     await requirePayee(tx, userId, 'There is no active account of this id');

@@ -15,9 +15,10 @@ import { readDetail } from '../own/detail-view.js';
 import { requireChangeable } from './changeable.js';
 import { editedSources } from './edited-sources.js';
 import { changesOf, merged, termsOf, type EditInput, type TermName } from './edited-terms.js';
-import { holdForAdmin, type Held } from './hold.js';
-import { tellCreator, tellFollowers } from './tell.js';
-import { checkedToken, requireChecked } from './token.js';
+import { tellProgress } from '../own/tell-progress.js';
+import { changeForAdmin, type Held } from './hold.js';
+import { tellCreator } from './tell.js';
+import { checkedToken, requireChecked, type CheckedToken } from './token.js';
 
 // Writes SQL: it writes rows that it never loads, many at once.
 
@@ -29,18 +30,28 @@ import { checkedToken, requireChecked } from './token.js';
  */
 export async function editIcoOffering(ctx: Context, id: string, input: EditInput): Promise<AdminOfferingView> {
   const token = await checkedToken(ctx, id, input);
-  return inTransaction(ctx, { operation: 'editIcoOffering' }, async (tx) => {
-    const held = await holdForAdmin(ctx, tx, id);
-    const current = termsOf(held, await readDetail(tx.rows, id));
-    const { terms, texts } = changesOf(current, input);
-    const changed = [...terms, ...texts];
-    if (changed.length === 0) return readAnyOffering(ctx, id, tx.rows);
-    const wanted = merged(current, input, changed);
-    await requireChangeable(ctx, tx, held, current, wanted, terms);
-    requireChecked(token, wanted, terms);
-    await (terms.length > 0 ? storeTerms(ctx, tx, held, wanted, terms) : storeTexts(ctx, tx, id, wanted));
-    return told(ctx, tx, held, changed);
-  });
+  return inTransaction(ctx, { operation: 'editIcoOffering' }, (tx) =>
+    changeForAdmin(ctx, tx, id, (held) => edit(ctx, tx, held, input, token)),
+  );
+}
+
+async function edit(
+  ctx: Context,
+  tx: Tx,
+  held: Held,
+  input: EditInput,
+  token: CheckedToken,
+): Promise<AdminOfferingView> {
+  const { id } = held.offering;
+  const current = termsOf(held, await readDetail(tx.rows, id));
+  const { terms, texts } = changesOf(current, input);
+  const changed = [...terms, ...texts];
+  if (changed.length === 0) return readAnyOffering(ctx, id, tx.rows);
+  const wanted = merged(current, input, changed);
+  await requireChangeable(ctx, tx, held, current, wanted, terms);
+  requireChecked(token, wanted, terms);
+  await (terms.length > 0 ? storeTerms(ctx, tx, held, wanted, terms) : storeTexts(ctx, tx, id, wanted));
+  return told(ctx, tx, held, changed);
 }
 
 async function storeTexts(ctx: Context, tx: Tx, id: string, wanted: TermsInput): Promise<void> {
@@ -104,6 +115,6 @@ async function told(ctx: Context, tx: Tx, { offering }: Held, changed: readonly 
   await tx.em.flush();
   const message = `An administrator has changed your offering ${name}: ${changed.join(', ')}.`;
   await tellCreator(ctx, tx, offering, { title: 'Offering Changed', message });
-  await tellFollowers(ctx, tx, id);
+  await tellProgress(ctx, tx, offering);
   return readAnyOffering(ctx, id, tx.rows);
 }

@@ -1,6 +1,7 @@
 import { AppError } from '../../../core/catalogue/errors.js';
-import { hasEnded } from '../../../core/ico/phases.js';
+import { hasEnded } from '../../../core/launchpad/phases.js';
 import { PAUSABLE_OFFERING } from '../../../core/states/ico.js';
+import { withChange } from '../../frame/audit-record.js';
 import type { Context } from '../../frame/context.js';
 import { refuseSelfDecision } from '../../frame/self-decision.js';
 import type { Tx } from '../../frame/tx.js';
@@ -16,8 +17,21 @@ export interface Held {
   readonly phases: readonly PhaseRow[];
 }
 
-/** NOT_FOUND for a deleted offering, SELF_DECISION for one of the admin's own. */
-export async function holdForAdmin(ctx: Context, tx: Tx, id: string): Promise<Held> {
+/**
+ * Holds an offering while `change` changes it, and describes that to the audit. NOT_FOUND for a deleted one, SELF_DECISION
+ * for one of the admin's own.
+ */
+export async function changeForAdmin<T>(
+  ctx: Context,
+  tx: Tx,
+  id: string,
+  change: (held: Held) => Promise<T>,
+): Promise<T> {
+  const held = await holdForAdmin(ctx, tx, id);
+  return withChange(ctx, tx, { record: 'ico_token_offering' }, [id], () => change(held));
+}
+
+async function holdForAdmin(ctx: Context, tx: Tx, id: string): Promise<Held> {
   await holdOffering(tx, id);
   const offering = await requireAnyOffering(tx.rows, id);
   refuseSelfDecision(ctx, offering.userId);

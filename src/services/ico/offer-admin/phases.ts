@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { AppError } from '../../../core/catalogue/errors.js';
-import { figure } from '../../../core/ico/amounts.js';
-import { checkPhase, checkPhases, targetAmount, type PhaseInput } from '../../../core/ico/phases.js';
+import { figure } from '../../../core/launchpad/amounts.js';
+import { checkPhase, checkPhases, targetAmount, type PhaseInput } from '../../../core/launchpad/phases.js';
 import { newId } from '../../../core/ids.js';
 import { IcoTokenOffering } from '../../../entities/ico/offering.js';
 import { IcoTokenOfferingPhase } from '../../../entities/ico/phase.js';
@@ -14,8 +14,9 @@ import { requireCap } from '../launch/plan-caps.js';
 import { recordActivity } from '../own/activity.js';
 import type { PhaseRow } from '../own/offering.js';
 import { periodOf } from '../own/sale.js';
-import { holdForAdmin, requireSelling, type Held } from './hold.js';
-import { tellCreator, tellFollowers } from './tell.js';
+import { tellProgress } from '../own/tell-progress.js';
+import { changeForAdmin, requireSelling, type Held } from './hold.js';
+import { tellCreator } from './tell.js';
 
 // Writes SQL: it writes rows that it never loads, many at once.
 
@@ -25,17 +26,22 @@ import { tellCreator, tellFollowers } from './tell.js';
  * would not end before the offering, SELF_DECISION for an offering of the admin's own.
  */
 export async function addIcoPhase(ctx: Context, id: string, input: PhaseInput): Promise<AdminOfferingView> {
-  return inTransaction(ctx, { operation: 'addIcoPhase' }, async (tx) => {
-    const held = await holdForAdmin(ctx, tx, id);
-    requireSelling(ctx, held);
-    const { features, tokenDecimals } = await boundsOf(tx, id);
-    const at = held.phases.length;
-    const most = requireCap({ features }, 'maxOfferingPhases', at + 1);
-    const phase = checkPhase(input, at, { tokenDecimals }, '');
-    const all = checkPhases([...held.phases, phase], { ...periodOf(held.offering), most, tokenDecimals });
-    tx.em.create(IcoTokenOfferingPhase, { id: newId(), offeringId: id, ...phase });
-    return changed(ctx, tx, held, { operation: 'addIcoPhase', phase, target: targetAmount(all), did: 'added' });
-  });
+  return inTransaction(ctx, { operation: 'addIcoPhase' }, (tx) =>
+    changeForAdmin(ctx, tx, id, (held) => addTo(ctx, tx, held, input)),
+  );
+}
+
+async function addTo(ctx: Context, tx: Tx, held: Held, input: PhaseInput): Promise<AdminOfferingView> {
+  const { id } = held.offering;
+  requireSelling(ctx, held);
+  const { features, tokenDecimals } = await boundsOf(tx, id);
+  const at = held.phases.length;
+  const most = requireCap({ features }, 'maxOfferingPhases', at + 1);
+  const phase = checkPhase(input, at, { tokenDecimals }, '');
+  const all = checkPhases([...held.phases, phase], { ...periodOf(held.offering), most, tokenDecimals });
+  const stored = { id: newId(), offeringId: id, ...phase };
+  tx.em.create(IcoTokenOfferingPhase, stored);
+  return changed(ctx, tx, held, { operation: 'addIcoPhase', phase: stored, target: targetAmount(all), did: 'added' });
 }
 
 /**
@@ -43,19 +49,23 @@ export async function addIcoPhase(ctx: Context, id: string, input: PhaseInput): 
  * for the last one, and as for {@link addIcoPhase}; NOT_FOUND for another offering's.
  */
 export async function deleteIcoPhase(ctx: Context, id: string, phaseId: string): Promise<AdminOfferingView> {
-  return inTransaction(ctx, { operation: 'deleteIcoPhase' }, async (tx) => {
-    const held = await holdForAdmin(ctx, tx, id);
-    const phase = held.phases.find((each) => each.id === phaseId);
-    if (!phase) throw new AppError('NOT_FOUND', { message: 'Phase not found' });
-    requireSelling(ctx, held);
-    const left = held.phases.filter((each) => each !== phase);
-    if (left.length === 0) throw new AppError('ILLEGAL_STATE', { message: 'An offering keeps at least one phase' });
-    await requireUnsold(tx, phase);
-    await tx.rows.deleteFrom('ico_token_offering_phase').where('id', '=', phaseId).execute();
-    await sql`update ico_token_offering_phase set sequence = sequence - 1
+  return inTransaction(ctx, { operation: 'deleteIcoPhase' }, (tx) =>
+    changeForAdmin(ctx, tx, id, (held) => removeFrom(ctx, tx, held, phaseId)),
+  );
+}
+
+async function removeFrom(ctx: Context, tx: Tx, held: Held, phaseId: string): Promise<AdminOfferingView> {
+  const { id } = held.offering;
+  const phase = held.phases.find((each) => each.id === phaseId);
+  if (!phase) throw new AppError('NOT_FOUND', { message: 'Phase not found' });
+  requireSelling(ctx, held);
+  const left = held.phases.filter((each) => each !== phase);
+  if (left.length === 0) throw new AppError('ILLEGAL_STATE', { message: 'An offering keeps at least one phase' });
+  await requireUnsold(tx, phase);
+  await tx.rows.deleteFrom('ico_token_offering_phase').where('id', '=', phaseId).execute();
+  await sql`update ico_token_offering_phase set sequence = sequence - 1
       where "offeringId" = ${id} and sequence > ${phase.sequence}`.execute(tx.rows);
-    return changed(ctx, tx, held, { operation: 'deleteIcoPhase', phase, target: targetAmount(left), did: 'removed' });
-  });
+  return changed(ctx, tx, held, { operation: 'deleteIcoPhase', phase, target: targetAmount(left), did: 'removed' });
 }
 
 async function boundsOf({ rows }: Tx, id: string) {
@@ -77,7 +87,7 @@ async function requireUnsold({ rows }: Tx, { id, remaining, allocation }: PhaseR
 
 interface Change {
   readonly operation: string;
-  readonly phase: Pick<PhaseRow, 'name' | 'sequence' | 'tokenPrice' | 'allocation' | 'duration'>;
+  readonly phase: Pick<PhaseRow, 'id' | 'name' | 'sequence' | 'tokenPrice' | 'allocation' | 'duration'>;
   /** What all phases together would bring now. */
   readonly target: string;
   readonly did: string;
@@ -91,10 +101,10 @@ async function changed(ctx: Context, tx: Tx, { offering }: Held, change: Change)
   Object.assign(stored, { targetAmount: target, updatedAt: ctx.clock.now() });
   const { sequence, tokenPrice, allocation, duration } = phase;
   const details = { sequence, tokenPrice, allocation, duration, targetAmount: target };
-  recordActivity(ctx, tx, { action, target: 'phase', name: phase.name, offeringId: id, details });
+  recordActivity(ctx, tx, { action, target: 'phase', targetId: phase.id, name: phase.name, offeringId: id, details });
   await tx.em.flush();
   const message = `An administrator has ${did} the phase ${phase.name} of ${name}.`;
   await tellCreator(ctx, tx, offering, { title: 'Phases Changed', message });
-  await tellFollowers(ctx, tx, id);
+  await tellProgress(ctx, tx, offering);
   return readAnyOffering(ctx, id, tx.rows);
 }
