@@ -3445,6 +3445,14 @@ export type DisableApiKeyInput = {
   reason: Scalars['String']['input'];
 };
 
+/** What changes of an update; what is left out stays. */
+export type EditIcoUpdateInput = {
+  /** The news; plain text of 1 to 10,000 characters. */
+  content?: InputMaybe<Scalars['String']['input']>;
+  /** What it is called, 1 to 200 characters. */
+  title?: InputMaybe<Scalars['String']['input']>;
+};
+
 /** A wallet that may pay. */
 export type EligibleWallet = {
   /** What it holds. */
@@ -5121,6 +5129,18 @@ export type IcoRoadmapItem = {
   title: Scalars['String']['output'];
 };
 
+/** A step of a roadmap. */
+export type IcoRoadmapItemInput = {
+  /** Whether it is done (default false). */
+  completed?: InputMaybe<Scalars['Boolean']['input']>;
+  /** The day, as YYYY-MM-DD, of the years 1900 to 2199. */
+  date: Scalars['String']['input'];
+  /** What it is about; plain text of 1 to 2,000 characters. */
+  description: Scalars['String']['input'];
+  /** What it is called, 1 to 200 characters. */
+  title: Scalars['String']['input'];
+};
+
 /** What all offerings that everybody may see came to; up to a minute old. */
 export type IcoStats = {
   /** Those that are sold. */
@@ -5155,6 +5175,20 @@ export type IcoTeamMember = {
   name: Scalars['String']['output'];
   /** What the person does. */
   role: Scalars['String']['output'];
+};
+
+/** A person behind an offering. */
+export type IcoTeamMemberInput = {
+  /** Address of a picture, which begins with https://; null for none. */
+  avatar?: InputMaybe<Scalars['String']['input']>;
+  /** About the person; plain text of at most 2,000 characters, or null for none. */
+  bio?: InputMaybe<Scalars['String']['input']>;
+  /** Where to read more, at most 20 links; null for none. */
+  links?: InputMaybe<Array<IcoLinkInput>>;
+  /** Name of the person, 1 to 100 characters. */
+  name: Scalars['String']['input'];
+  /** What the person does, 1 to 100 characters. */
+  role: Scalars['String']['input'];
 };
 
 /** A kind of token. */
@@ -5213,6 +5247,24 @@ export type IcoUpdate = {
   title: Scalars['String']['output'];
   /** When it was changed last. */
   updatedAt: Scalars['DateTimeISO']['output'];
+};
+
+/** News of an offering. */
+export type IcoUpdateInput = {
+  /** The news; plain text of 1 to 10,000 characters. */
+  content: Scalars['String']['input'];
+  /** The offering, one of the creator’s own. */
+  offeringId: Scalars['UUID']['input'];
+  /** What it is called, 1 to 200 characters. */
+  title: Scalars['String']['input'];
+};
+
+/** A page of updates. */
+export type IcoUpdatePage = {
+  /** The updates, newest first. */
+  items: Array<IcoUpdate>;
+  /** Where this page lies in the list. */
+  pagination: Pagination;
 };
 
 /** When buyers get their tokens, counted from the end of the sale. */
@@ -5900,6 +5952,10 @@ export type MoneyMovementStatus =
 export type Mutation = {
   /** Takes a quote: the order settles at once, or is ACCEPTED until it is hedged where it is large. One that was taken before answers as it is now. */
   acceptConvertQuote: ConvertOrder;
+  /** Adds a step to the roadmap of an offering of the caller, as far as its plan allows. */
+  addIcoRoadmapItem: IcoRoadmapItem;
+  /** Adds a person to an offering of the caller, as far as its plan allows. */
+  addIcoTeamMember: IcoTeamMember;
   /** Raises what a bot may spend; no money moves. */
   addTradingBotAllocation: TradingBot;
   /** Puts money into a wallet from outside the platform, or takes it out. */
@@ -6048,8 +6104,14 @@ export type Mutation = {
   deleteIcoBlockchain: Message;
   /** Removes a plan that no offering uses; deleted offerings without contributions go with it. */
   deleteIcoLaunchPlan: Message;
+  /** Takes a step off the roadmap of an offering of the caller. */
+  deleteIcoRoadmapItem: Message;
+  /** Takes a person off an offering of the caller. */
+  deleteIcoTeamMember: Message;
   /** Removes a type of tokens that no offering uses; deleted offerings without contributions go with it. */
   deleteIcoTokenType: Message;
+  /** Takes news of an offering of the caller back. */
+  deleteIcoUpdate: Message;
   /** Deletes a verification level for which nobody applied. */
   deleteKycLevel: Message;
   /** Deletes, restores or removes a market maker's key. Restoring needs a browser session. */
@@ -6082,6 +6144,8 @@ export type Mutation = {
   disconnectWallet: Message;
   /** Drafts an article about a topic. */
   draftFaq: FaqDraft;
+  /** Changes news of an offering of the caller. */
+  editIcoUpdate: IcoUpdate;
   /** Stops all bots of the platform that run or are paused; their orders are cancelled. */
   emergencyStopTradingBots: EmergencyStoppedTradingBots;
   /** Ends the suspension of a key. */
@@ -6112,6 +6176,8 @@ export type Mutation = {
   openConvertHedge: AdminConvertHedge;
   /** Pauses a running bot: it opens nothing, and its exits go on. */
   pauseTradingBot: TradingBot;
+  /** Posts news of an offering of the caller. */
+  postIcoUpdate: IcoUpdate;
   /** Proves a second factor for this session, by a code of any that is on, for what demands a fresh proof. */
   proveSecondFactor: SecondFactorProof;
   /** Buys a strategy of the marketplace; its price goes from a wallet of type SPOT. */
@@ -6326,6 +6392,10 @@ export type Mutation = {
   updateIcoBlockchain: IcoBlockchain;
   /** Changes a plan; what was paid for it stays. */
   updateIcoLaunchPlan: IcoLaunchPlan;
+  /** Changes a step of the roadmap of an offering of the caller. */
+  updateIcoRoadmapItem: IcoRoadmapItem;
+  /** Changes a person behind an offering of the caller. */
+  updateIcoTeamMember: IcoTeamMember;
   /** Changes a type of tokens; its value stays while offerings use it. */
   updateIcoTokenType: IcoTokenType;
   /** Changes a verification level. */
@@ -6363,6 +6433,18 @@ export type Mutation = {
 
 export type MutationAcceptConvertQuoteArgs = {
   input: AcceptConvertQuoteInput;
+};
+
+
+export type MutationAddIcoRoadmapItemArgs = {
+  id: Scalars['UUID']['input'];
+  input: IcoRoadmapItemInput;
+};
+
+
+export type MutationAddIcoTeamMemberArgs = {
+  id: Scalars['UUID']['input'];
+  input: IcoTeamMemberInput;
 };
 
 
@@ -6769,7 +6851,24 @@ export type MutationDeleteIcoLaunchPlanArgs = {
 };
 
 
+export type MutationDeleteIcoRoadmapItemArgs = {
+  id: Scalars['UUID']['input'];
+  roadmapId: Scalars['UUID']['input'];
+};
+
+
+export type MutationDeleteIcoTeamMemberArgs = {
+  id: Scalars['UUID']['input'];
+  teamId: Scalars['UUID']['input'];
+};
+
+
 export type MutationDeleteIcoTokenTypeArgs = {
+  id: Scalars['UUID']['input'];
+};
+
+
+export type MutationDeleteIcoUpdateArgs = {
   id: Scalars['UUID']['input'];
 };
 
@@ -6858,6 +6957,12 @@ export type MutationDraftFaqArgs = {
 };
 
 
+export type MutationEditIcoUpdateArgs = {
+  id: Scalars['UUID']['input'];
+  input: EditIcoUpdateInput;
+};
+
+
 export type MutationEmergencyStopTradingBotsArgs = {
   closePositions?: InputMaybe<Scalars['Boolean']['input']>;
   idempotencyKey?: InputMaybe<Scalars['String']['input']>;
@@ -6936,6 +7041,11 @@ export type MutationOpenConvertHedgeArgs = {
 
 export type MutationPauseTradingBotArgs = {
   id: Scalars['UUID']['input'];
+};
+
+
+export type MutationPostIcoUpdateArgs = {
+  input: IcoUpdateInput;
 };
 
 
@@ -7547,6 +7657,20 @@ export type MutationUpdateIcoLaunchPlanArgs = {
 };
 
 
+export type MutationUpdateIcoRoadmapItemArgs = {
+  id: Scalars['UUID']['input'];
+  input: UpdateIcoRoadmapItemInput;
+  roadmapId: Scalars['UUID']['input'];
+};
+
+
+export type MutationUpdateIcoTeamMemberArgs = {
+  id: Scalars['UUID']['input'];
+  input: UpdateIcoTeamMemberInput;
+  teamId: Scalars['UUID']['input'];
+};
+
+
 export type MutationUpdateIcoTokenTypeArgs = {
   id: Scalars['UUID']['input'];
   input: UpdateIcoTokenTypeInput;
@@ -8149,8 +8273,12 @@ export type Query = {
   icoOfferingStats: IcoStats;
   /** A page of offerings, newest first. It sorts by name, symbol, startDate, endDate, createdAt, raised, targetAmount or percent. RATE_LIMITED while too many searches wait. */
   icoOfferings: IcoOfferingPage;
+  /** What an offering of the caller plans, by date. */
+  icoRoadmap: Array<IcoRoadmapItem>;
   /** What all offerings came to. */
   icoStats: IcoStats;
+  /** Who is behind an offering of the caller. */
+  icoTeam: Array<IcoTeamMember>;
   /** The types of tokens that new offerings may name, by name. */
   icoTokenTypes: Array<IcoTokenType>;
   /** A page of runs of calendar jobs, newest first. */
@@ -8187,6 +8315,8 @@ export type Query = {
   myIcoOffering: CreatorIcoOffering;
   /** A page of the caller's offerings, newest first. */
   myIcoOfferings: CreatorIcoOfferingPage;
+  /** A page of the news of the caller's offerings, newest first. */
+  myIcoUpdates: IcoUpdatePage;
   /** A page of the caller's notifications, newest first. */
   notifications: InboxPage;
   /** Verification levels that the caller can apply for, the smallest first. */
@@ -8894,6 +9024,16 @@ export type QueryIcoOfferingsArgs = {
 };
 
 
+export type QueryIcoRoadmapArgs = {
+  id: Scalars['UUID']['input'];
+};
+
+
+export type QueryIcoTeamArgs = {
+  id: Scalars['UUID']['input'];
+};
+
+
 export type QueryJobRunsArgs = {
   filter?: InputMaybe<Scalars['JSONObject']['input']>;
   page?: InputMaybe<Scalars['Int']['input']>;
@@ -8991,6 +9131,15 @@ export type QueryMyIcoOfferingArgs = {
 
 
 export type QueryMyIcoOfferingsArgs = {
+  filter?: InputMaybe<Scalars['JSONObject']['input']>;
+  page?: InputMaybe<Scalars['Int']['input']>;
+  perPage?: InputMaybe<Scalars['Int']['input']>;
+  sortField?: InputMaybe<Scalars['String']['input']>;
+  sortOrder?: InputMaybe<SortOrder>;
+};
+
+
+export type QueryMyIcoUpdatesArgs = {
   filter?: InputMaybe<Scalars['JSONObject']['input']>;
   page?: InputMaybe<Scalars['Int']['input']>;
   perPage?: InputMaybe<Scalars['Int']['input']>;
@@ -12096,6 +12245,32 @@ export type UpdateIcoLaunchPlanInput = {
   status?: InputMaybe<Scalars['Boolean']['input']>;
   /** Type of the wallets that pay it. It stays while offerings use the plan. */
   walletType?: InputMaybe<WalletType>;
+};
+
+/** What changes of a step of a roadmap; what is left out stays. */
+export type UpdateIcoRoadmapItemInput = {
+  /** Whether it is done (default false). */
+  completed?: InputMaybe<Scalars['Boolean']['input']>;
+  /** The day, as YYYY-MM-DD, of the years 1900 to 2199. */
+  date?: InputMaybe<Scalars['String']['input']>;
+  /** What it is about; plain text of 1 to 2,000 characters. */
+  description?: InputMaybe<Scalars['String']['input']>;
+  /** What it is called, 1 to 200 characters. */
+  title?: InputMaybe<Scalars['String']['input']>;
+};
+
+/** What changes of a person behind an offering; what is left out stays. */
+export type UpdateIcoTeamMemberInput = {
+  /** Address of a picture, which begins with https://; null for none. */
+  avatar?: InputMaybe<Scalars['String']['input']>;
+  /** About the person; plain text of at most 2,000 characters, or null for none. */
+  bio?: InputMaybe<Scalars['String']['input']>;
+  /** Where to read more, at most 20 links; null for none. */
+  links?: InputMaybe<Array<IcoLinkInput>>;
+  /** Name of the person, 1 to 100 characters. */
+  name?: InputMaybe<Scalars['String']['input']>;
+  /** What the person does, 1 to 100 characters. */
+  role?: InputMaybe<Scalars['String']['input']>;
 };
 
 /** What changes of a type of tokens; what is left out stays. */

@@ -5,8 +5,11 @@ import { IcoOfferModerationResolver } from './offer-moderation.js';
 import { IcoPlanResolver } from './plan.js';
 import { IcoProgressResolver } from './progress.js';
 import { IcoPublicResolver } from './public.js';
+import { IcoRoadmapResolver } from './roadmap.js';
 import { IcoSettingsResolver } from './settings.js';
+import { IcoTeamResolver } from './team.js';
 import { IcoTokenTypeResolver } from './token-type.js';
+import { IcoUpdateResolver } from './update.js';
 
 export const icoResolvers = [
   IcoActivityResolver,
@@ -16,6 +19,9 @@ export const icoResolvers = [
   IcoPlanResolver,
   IcoProgressResolver,
   IcoPublicResolver,
+  IcoRoadmapResolver,
   IcoSettingsResolver,
+  IcoTeamResolver,
   IcoTokenTypeResolver,
+  IcoUpdateResolver,
 ] as const;

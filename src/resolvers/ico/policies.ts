@@ -22,3 +22,4 @@ export const OFFERED = {
 const OWN_OFFERING = { owns: { resource: 'icoOffering', argument: 'id' } } as const;
 export const READ_STORY = { access: 'user', extension, ...OWN_OFFERING } as const;
 export const WRITE_STORY = { ...READ_STORY, throttle: 'icoStory' } as const;
+export const OFFERING_ID = { description: 'Id of the offering.' } as const;

@@ -5,8 +5,11 @@ import { icoCreatorOfferingRoutes } from './creator-offering.js';
 import { icoOfferModerationRoutes } from './offer-moderation.js';
 import { icoPlanRoutes } from './plan.js';
 import { icoPublicRoutes } from './public.js';
+import { icoRoadmapRoutes } from './roadmap.js';
 import { icoSettingsRoutes } from './settings.js';
+import { icoTeamRoutes } from './team.js';
 import { icoTokenTypeRoutes } from './token-type.js';
+import { icoUpdateRoutes } from './update.js';
 
 export const icoRoutes: readonly RestRoute[] = [
   ...icoActivityRoutes,
@@ -15,6 +18,9 @@ export const icoRoutes: readonly RestRoute[] = [
   ...icoOfferModerationRoutes,
   ...icoPlanRoutes,
   ...icoPublicRoutes,
+  ...icoRoadmapRoutes,
   ...icoSettingsRoutes,
+  ...icoTeamRoutes,
   ...icoTokenTypeRoutes,
+  ...icoUpdateRoutes,
 ];

@@ -1,3 +1,4 @@
+import { EXAMPLE_ID } from '../frame/example.js';
 import { LIST_ARGUMENTS, LIST_VARIABLES, PAGINATION } from '../frame/page.js';
 import type { RestRoute } from '../frame/route.js';
 
@@ -39,7 +40,7 @@ export const icoPlanRoutes: readonly RestRoute[] = [
     path: '/api/admin/ico/settings/launch/plan',
     summary: 'Gives plans their places, all of them or none.',
     operation: 'mutation ($input: SortIcoLaunchPlansInput!) { sortIcoLaunchPlans(input: $input) { message } }',
-    example: { items: [{ id: '018f3c5a-7d2e-7c1b-9a4f-3b6d8e2f1a90', sortOrder: 1 }] },
+    example: { items: [{ id: EXAMPLE_ID, sortOrder: 1 }] },
   },
   {
     method: 'PUT',
@@ -48,7 +49,7 @@ export const icoPlanRoutes: readonly RestRoute[] = [
     operation: `mutation ($id: UUID!, $input: UpdateIcoLaunchPlanInput!) {
       updateIcoLaunchPlan(id: $id, input: $input) { ${PLAN} }
     }`,
-    example: { price: '4500' },
+    example: { price: '4500', sortOrder: 3 },
   },
   {
     method: 'PUT',

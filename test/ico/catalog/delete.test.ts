@@ -4,7 +4,8 @@ import { newWallet } from '../../support/wallets.js';
 import { world } from '../../support/world.js';
 import { activityOf } from '../support/activity-rows.js';
 import { freshValue, keeper } from '../support/settings-admins.js';
-import { storedContribution, storedOffering } from '../support/stored-offerings.js';
+import { storedOffering } from '../../support/ico-stored-offerings.js';
+import { storedContribution } from '../support/stored-contributions.js';
 
 const PLAN = { name: 'Large', price: '10', currency: 'USDT', walletType: 'SPOT', features: {} };
 const KINDS = [

@@ -2,7 +2,7 @@ import { anonymous, newClient } from '../../support/accounts.js';
 import { TRANSPORTS, through } from '../../support/each-transport.js';
 import { activityOf } from '../support/activity-rows.js';
 import { freshValue, keeper, viewer } from '../support/settings-admins.js';
-import { storedOffering } from '../support/stored-offerings.js';
+import { storedOffering } from '../../support/ico-stored-offerings.js';
 
 const NOWHERE = '018f3c5a-7d2e-7c1b-9a4f-3b6d8e2f1a90';
 

@@ -3,7 +3,7 @@ import { TRANSPORTS, through } from '../../support/each-transport.js';
 import { world } from '../../support/world.js';
 import { activityOf } from '../support/activity-rows.js';
 import { keeper, viewer } from '../support/settings-admins.js';
-import { storedOffering } from '../support/stored-offerings.js';
+import { storedOffering } from '../../support/ico-stored-offerings.js';
 
 const PATH = '/api/admin/ico/settings/launch/plan';
 const FEATURES = { maxTeamMembers: 5, maxRoadmapItems: 0, maxOfferingPhases: 1, support: ['mail', { hours: 24 }] };

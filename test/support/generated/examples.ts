@@ -43,6 +43,7 @@ const NOT_THERE = new Set([
   'userId: there is no such account',
   'venue: live bots can trade at no exchange on this platform',
   'USDT of type SPOT cannot be converted',
+  'planId must be the id of a plan that is offered',
 ]);
 
 /** The examples of the OpenAPI document make whole requests. */

@@ -13,8 +13,11 @@ import { describeEach } from './describe-each.js';
 
 const NAMES: ReadonlySet<string> = new Set(['firstName', 'lastName', 'name']);
 
-/** Labels of API keys, bots and listed strategies, and names of businesses: their characters count, and they may hold dots. */
-const LABELS = /ApiKey|MarketMakerKey|Merchant|TradingBot|TradingStrategy/;
+/**
+ * Labels of API keys, bots and listed strategies, names of businesses, and those of what the launchpad shows: their
+ * characters count, and they may hold dots.
+ */
+const LABELS = /ApiKey|MarketMakerKey|Merchant|TradingBot|TradingStrategy|Ico[A-Z]/;
 /**
  * Currencies and levels of verification name no account; createApiKey takes the input of adminCreateApiKey, behind a
  * level.
