@@ -192,6 +192,8 @@ create table ico_transaction (
   "createdAt" timestamptz(3) not null,
   "updatedAt" timestamptz(3) not null,
   "submittedAt" timestamptz(3),
+  -- When its chain was last asked about it.
+  "checkedAt" timestamptz(3),
   "verifiedAt" timestamptz(3),
   "releasedAt" timestamptz(3),
   "rejectedAt" timestamptz(3),
@@ -210,8 +212,11 @@ create index on ico_transaction (status, "createdAt" desc, id desc);
 create index ico_transaction_outstanding on ico_transaction ("offeringId", id)
   where status in ('PENDING', 'VERIFICATION');
 create index ico_transaction_open on ico_transaction ("userId") where status in ('PENDING', 'VERIFICATION');
-create index ico_transaction_unproven on ico_transaction ("submittedAt", id)
+create index ico_transaction_unproven on ico_transaction ("checkedAt", id)
   where status = 'VERIFICATION' and "chainCheck" = 'PENDING';
+-- Deliveries that wait for an admin, and deliveries by their transaction.
+create index ico_transaction_delivered on ico_transaction ("offeringId") where status = 'VERIFICATION' and not vests;
+create index ico_transaction_hash on ico_transaction ("transactionHash") where "transactionHash" is not null;
 create index on ico_transaction ("phaseId");
 
 -- The schedule of a contribution that vests; one each.
@@ -256,17 +261,22 @@ create table ico_token_vesting_release (
   "chainCheck" varchar(9) check ("chainCheck" in ('UNCHECKED', 'PENDING', 'CONFIRMED', 'FAILED')),
   "checkReason" varchar(500),
   "submittedAt" timestamptz(3),
+  -- When its chain was last asked about it.
+  "checkedAt" timestamptz(3),
   -- When its share of escrow was paid out.
   "paidAt" timestamptz(3),
   unique ("vestingId", sequence),
   check (status <> 'RELEASED' or ("transactionHash" is not null and "chainCheck" is not null)),
   check ("paidAt" is null or status = 'RELEASED')
 );
--- Tranches that nobody was told of yet, and deliveries that no admin and no chain has confirmed.
+-- Tranches that nobody was told of yet, deliveries that a chain has not decided over or that are proven and not paid for,
+-- and deliveries by their transaction.
 create index ico_token_vesting_release_due on ico_token_vesting_release ("dueAt", id)
   where "announcedAt" is null and status in ('PENDING', 'FAILED');
-create index ico_token_vesting_release_unproven on ico_token_vesting_release ("submittedAt", id)
-  where status = 'RELEASED' and "paidAt" is null and "chainCheck" = 'PENDING';
+create index ico_token_vesting_release_unpaid on ico_token_vesting_release ("checkedAt", id)
+  where status = 'RELEASED' and "paidAt" is null and "chainCheck" in ('PENDING', 'CONFIRMED');
+create index ico_token_vesting_release_hash on ico_token_vesting_release ("transactionHash")
+  where "transactionHash" is not null;
 
 -- A log of a chain proves one delivery; a hash that no chain was asked about (logIndex -1) serves once.
 create table ico_delivery_claim (

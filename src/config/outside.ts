@@ -12,6 +12,8 @@ export interface OutsideConfig {
     /** RPC URL for calling contracts on a chain, with the placeholders `{chainId}` and `{projectId}`. */
     readonly rpcUrl: string | null;
   };
+  /** Blocks, that of a transaction included, after which deliveries of the token launchpad count as final. */
+  readonly chainConfirmations: number;
   readonly mail: { readonly url: string | null; readonly from: string };
   /** Age from which a currency's price is too old to settle with; null for no limit. */
   readonly rateMaxAgeMs: number | null;
@@ -81,6 +83,7 @@ export const outsideVariables = {
   OUTBOUND_ALLOW_LOOPBACK: flag,
   NEXT_PUBLIC_WALLET_LINK_PROJECT_ID: z.string().trim().optional(),
   CHAIN_RPC_URL: chainRpcUrl,
+  CHAIN_CONFIRMATIONS: wholeNumber(1, 10_000).default(12),
   SMTP_URL: z
     .url({
       protocol: /^smtps?$/,
@@ -112,6 +115,7 @@ export function outsideConfig(env: Parsed<typeof outsideVariables>): OutsideConf
   return {
     outboundAllowLoopback: env.OUTBOUND_ALLOW_LOOPBACK,
     wallet: { projectId: env.NEXT_PUBLIC_WALLET_LINK_PROJECT_ID || null, rpcUrl: env.CHAIN_RPC_URL || null },
+    chainConfirmations: env.CHAIN_CONFIRMATIONS,
     mail: { url: env.SMTP_URL ?? null, from: env.MAIL_FROM },
     rateMaxAgeMs: env.RATE_MAX_AGE === undefined ? null : env.RATE_MAX_AGE * 1_000,
     ratesExchange: env.RATES_EXCHANGE ? { id: env.RATES_EXCHANGE, url: env.RATES_EXCHANGE_URL || null } : null,

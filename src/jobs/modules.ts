@@ -4,6 +4,7 @@ export { botJobs } from './bot/index.js';
 export { convertJobs } from './convert/index.js';
 export { currencyJobs } from './currency/index.js';
 export { gatewayJobs } from './gateway/index.js';
+export { icoJobs } from './ico/index.js';
 export { ledgerJobs } from './ledger/index.js';
 export { mailJobs } from './mail/index.js';
 export { moneyJobs } from './money/index.js';

@@ -132,7 +132,16 @@ describe('the examples of the playground', () => {
     const names = examples.map(({ query }) => getOperationAST(parse(query))?.name?.value);
     for (const list of [names, examples.map(({ title }) => title)]) expect(new Set(list).size).toBe(examples.length);
     expect(new Set(examples.map(({ group }) => group))).toEqual(
-      new Set(['First steps', 'Instant convert', 'Money', 'Payment gateway', 'People', 'The platform', 'Trading bots']),
+      new Set([
+        'First steps',
+        'Instant convert',
+        'Money',
+        'Payment gateway',
+        'People',
+        'The platform',
+        'Token launchpad',
+        'Trading bots',
+      ]),
     );
   });
 

@@ -555,6 +555,160 @@ export type AdminFaqPage = {
   pagination: Pagination;
 };
 
+/** A contribution as admins see it. */
+export type AdminIcoContribution = {
+  /** What was paid, fee included. */
+  amount: Scalars['Amount']['output'];
+  /** What the chain says of it; null before a delivery. */
+  chainCheck: Maybe<IcoChainCheck>;
+  /** Why the chain does not confirm the delivery; null where it does, and before one. */
+  checkReason: Maybe<Scalars['String']['output']>;
+  /** When it was bought. */
+  createdAt: Scalars['DateTimeISO']['output'];
+  /** Code of the currency that was paid. */
+  currency: Scalars['String']['output'];
+  /** Tokens that were delivered and paid out. */
+  delivered: Scalars['Amount']['output'];
+  /** The platform's part of it. */
+  fee: Scalars['Amount']['output'];
+  /** The platform's part of the amount when it was paid, in percent. */
+  feePercent: Scalars['Amount']['output'];
+  /** Id of the contribution. */
+  id: Scalars['UUID']['output'];
+  /** The notes about it. */
+  notes: IcoContributionNotes;
+  /** The offering. */
+  offeringId: Scalars['UUID']['output'];
+  /** Name of the token. */
+  offeringName: Scalars['String']['output'];
+  /** The account that paid. */
+  owner: IcoOwner;
+  /** What the platform was paid out of escrow. */
+  paidFee: Scalars['Amount']['output'];
+  /** What the creator was paid out of escrow. */
+  paidNet: Scalars['Amount']['output'];
+  /** What of the amount was paid out. */
+  paidOut: Scalars['Amount']['output'];
+  /** The phase that it was bought in. */
+  phaseId: Scalars['UUID']['output'];
+  /** What a token cost. */
+  price: Scalars['Amount']['output'];
+  /** What of the amount was given back. */
+  refunded: Scalars['Amount']['output'];
+  /** When what was not paid out went back. */
+  refundedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** When its delivery was refused. */
+  rejectedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** When all of it was paid out. */
+  releasedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** What became of it. */
+  status: IcoContributionStatus;
+  /** When its first delivery was submitted. */
+  submittedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** Symbol of the token. */
+  symbol: Scalars['String']['output'];
+  /** What happened to it, oldest first. */
+  timeline: Array<IcoTimelineEntry>;
+  /** Tokens that were bought. */
+  tokens: Scalars['Amount']['output'];
+  /** Hash of the transaction that delivered all of the tokens. */
+  transactionHash: Maybe<Scalars['String']['output']>;
+  /** When it was changed last. */
+  updatedAt: Scalars['DateTimeISO']['output'];
+  /** What was paid, in US dollars of that time. */
+  usdValue: Scalars['Amount']['output'];
+  /** When a delivery was verified. */
+  verifiedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** Its schedule; null where all tokens come at once, and in lists. */
+  vesting: Maybe<IcoVesting>;
+  /** Whether the tokens come in tranches. */
+  vests: Scalars['Boolean']['output'];
+  /** Where the buyer wants the tokens. */
+  walletAddress: Scalars['String']['output'];
+  /** Type of the wallet that paid. */
+  walletType: WalletType;
+};
+
+/** A page of contributions of all accounts. */
+export type AdminIcoContributionPage = {
+  /** The contributions. */
+  items: Array<AdminIcoContributionSummary>;
+  /** Where this page lies in the list. */
+  pagination: Pagination;
+};
+
+/** A contribution as lists show it to admins. */
+export type AdminIcoContributionSummary = {
+  /** What was paid, fee included. */
+  amount: Scalars['Amount']['output'];
+  /** What the chain says of it; null before a delivery. */
+  chainCheck: Maybe<IcoChainCheck>;
+  /** Why the chain does not confirm the delivery; null where it does, and before one. */
+  checkReason: Maybe<Scalars['String']['output']>;
+  /** When it was bought. */
+  createdAt: Scalars['DateTimeISO']['output'];
+  /** Code of the currency that was paid. */
+  currency: Scalars['String']['output'];
+  /** Tokens that were delivered and paid out. */
+  delivered: Scalars['Amount']['output'];
+  /** The platform's part of it. */
+  fee: Scalars['Amount']['output'];
+  /** The platform's part of the amount when it was paid, in percent. */
+  feePercent: Scalars['Amount']['output'];
+  /** Id of the contribution. */
+  id: Scalars['UUID']['output'];
+  /** The offering. */
+  offeringId: Scalars['UUID']['output'];
+  /** Name of the token. */
+  offeringName: Scalars['String']['output'];
+  /** The account that paid. */
+  owner: IcoOwner;
+  /** What the platform was paid out of escrow. */
+  paidFee: Scalars['Amount']['output'];
+  /** What the creator was paid out of escrow. */
+  paidNet: Scalars['Amount']['output'];
+  /** What of the amount was paid out. */
+  paidOut: Scalars['Amount']['output'];
+  /** The phase that it was bought in. */
+  phaseId: Scalars['UUID']['output'];
+  /** What a token cost. */
+  price: Scalars['Amount']['output'];
+  /** What of the amount was given back. */
+  refunded: Scalars['Amount']['output'];
+  /** When what was not paid out went back. */
+  refundedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** When its delivery was refused. */
+  rejectedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** When all of it was paid out. */
+  releasedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** What became of it. */
+  status: IcoContributionStatus;
+  /** When its first delivery was submitted. */
+  submittedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** Symbol of the token. */
+  symbol: Scalars['String']['output'];
+  /** What happened to it, oldest first. */
+  timeline: Array<IcoTimelineEntry>;
+  /** Tokens that were bought. */
+  tokens: Scalars['Amount']['output'];
+  /** Hash of the transaction that delivered all of the tokens. */
+  transactionHash: Maybe<Scalars['String']['output']>;
+  /** When it was changed last. */
+  updatedAt: Scalars['DateTimeISO']['output'];
+  /** What was paid, in US dollars of that time. */
+  usdValue: Scalars['Amount']['output'];
+  /** When a delivery was verified. */
+  verifiedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** Its schedule; null where all tokens come at once, and in lists. */
+  vesting: Maybe<IcoVesting>;
+  /** Whether the tokens come in tranches. */
+  vests: Scalars['Boolean']['output'];
+  /** Where the buyer wants the tokens. */
+  walletAddress: Scalars['String']['output'];
+  /** Type of the wallet that paid. */
+  walletType: WalletType;
+};
+
 /** An offering as admins see it. */
 export type AdminIcoOffering = {
   /** When its sale began. */
@@ -649,6 +803,112 @@ export type AdminIcoOffering = {
   vesting: IcoVestingTerms;
   /** Type of the wallets that pay. */
   walletType: WalletType;
+};
+
+/** A page of offerings of all accounts. */
+export type AdminIcoOfferingPage = {
+  /** The offerings. */
+  items: Array<AdminIcoOfferingSummary>;
+  /** Where this page lies in the list. */
+  pagination: Pagination;
+};
+
+/** An offering as lists show it to admins. */
+export type AdminIcoOfferingSummary = {
+  /** When it was approved; null while it waits, and where it was not. */
+  approvedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** Value of the blockchain that the token is on. */
+  blockchain: Scalars['String']['output'];
+  /** Accounts that have bought and were not refunded. */
+  contributors: Scalars['Int']['output'];
+  /** When it was submitted. */
+  createdAt: Scalars['DateTimeISO']['output'];
+  /** Code of the currency that buyers pay. */
+  currency: Scalars['String']['output'];
+  /** The phase that sells now; null while none does. */
+  currentPhase: Maybe<IcoPhase>;
+  /** When the sale ends, at the latest. */
+  endDate: Scalars['DateTimeISO']['output'];
+  /** Whether admins look into it; nothing is sold meanwhile. */
+  flagged: Scalars['Boolean']['output'];
+  /** Address of its picture. */
+  icon: Maybe<Scalars['String']['output']>;
+  /** Id of the offering. */
+  id: Scalars['UUID']['output'];
+  /** What an account may pay in all. */
+  maxPerUser: Maybe<Scalars['Amount']['output']>;
+  /** The largest purchase. */
+  maxPurchase: Maybe<Scalars['Amount']['output']>;
+  /** The least purchase; null where the platform alone sets one. */
+  minPurchase: Maybe<Scalars['Amount']['output']>;
+  /** Name of the token. */
+  name: Scalars['String']['output'];
+  /** The account that sells. */
+  owner: IcoOwner;
+  /** Whether its sale is interrupted. */
+  paused: Scalars['Boolean']['output'];
+  /** What is raised, in percent of the target; two decimals. */
+  percent: Scalars['Amount']['output'];
+  /** Its plan. */
+  plan: IcoOfferingPlan;
+  /** What contributions have brought, refunded ones left out. */
+  raised: Scalars['Amount']['output'];
+  /** What is raised, in US dollars of the time of each contribution. */
+  raisedUsd: Scalars['Amount']['output'];
+  /** Tokens that are left in all phases. */
+  remaining: Scalars['Amount']['output'];
+  /** What must be raised for the sale to succeed. */
+  softCap: Scalars['Amount']['output'];
+  /** Tokens that are sold. */
+  sold: Scalars['Amount']['output'];
+  /** When the sale begins. */
+  startDate: Scalars['DateTimeISO']['output'];
+  /** What became of it. */
+  status: IcoOfferingStatus;
+  /** Symbol of the token. */
+  symbol: Scalars['String']['output'];
+  /** What all phases together would bring. */
+  targetAmount: Scalars['Amount']['output'];
+  /** What kind of token it is. */
+  type: IcoOfferingType;
+  /** When it was changed last. */
+  updatedAt: Scalars['DateTimeISO']['output'];
+  /** Type of the wallets that pay. */
+  walletType: WalletType;
+};
+
+/** A schedule as admins see it. */
+export type AdminIcoVesting = {
+  /** When the tokens were bought. */
+  createdAt: Scalars['DateTimeISO']['output'];
+  /** Id of the schedule. */
+  id: Scalars['UUID']['output'];
+  /** The offering. */
+  offeringId: Scalars['UUID']['output'];
+  /** The account that bought the tokens. */
+  owner: IcoOwner;
+  /** Tokens that were delivered and paid out. */
+  released: Scalars['Amount']['output'];
+  /** Its tranches, in order. */
+  releases: Array<IcoTranche>;
+  /** When the months begin to count. */
+  startDate: Scalars['DateTimeISO']['output'];
+  /** What became of it. */
+  status: IcoVestingStatus;
+  /** All tokens of the contribution. */
+  total: Scalars['Amount']['output'];
+  /** The contribution. */
+  transactionId: Scalars['UUID']['output'];
+  /** How the tokens are spread. */
+  type: IcoVestingType;
+};
+
+/** A page of schedules of all accounts. */
+export type AdminIcoVestingPage = {
+  /** The schedules. */
+  items: Array<AdminIcoVesting>;
+  /** Where this page lies in the list. */
+  pagination: Pagination;
 };
 
 /** An application, with who applied and who decided. */
@@ -1651,6 +1911,20 @@ export type BrandingUploaded = {
   url: Scalars['String']['output'];
   /** Number of the last save. */
   version: Scalars['Int']['output'];
+};
+
+/** What is to be bought in a token offering. */
+export type BuyIcoTokensInput = {
+  /** What is paid, fee included, in the currency of the offering: above zero, at most as many decimals as the currency has, eight at most. */
+  amount: Scalars['Amount']['input'];
+  /** The price of a token that the buyer has seen; at any other nothing is bought. */
+  expectedPrice?: InputMaybe<Scalars['Amount']['input']>;
+  /** A repeated call under the same key gets the first answer. */
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  /** Id of the offering. */
+  offeringId: Scalars['UUID']['input'];
+  /** Where the tokens are wanted: an address of the blockchain of the offering. */
+  walletAddress: Scalars['String']['input'];
 };
 
 /** Caches have been dropped and read anew. */
@@ -2770,6 +3044,52 @@ export type CreateIcoLaunchPlanInput = {
   walletType: WalletType;
 };
 
+/** An offering that an admin makes for an account: without a fee, and approved at once. */
+export type CreateIcoOfferingInput = {
+  /** Value of the blockchain of the token, one of icoBlockchains. */
+  blockchain: Scalars['String']['input'];
+  /** Code of the currency that buyers pay. */
+  currency: Scalars['String']['input'];
+  /** What it is about: plain text of at most 10,000 characters. */
+  description?: InputMaybe<Scalars['String']['input']>;
+  /** When the sale ends: 60 seconds to 365 days after it begins. */
+  endDate: Scalars['DateTimeISO']['input'];
+  /** Address of a picture; begins with https://. */
+  icon?: InputMaybe<Scalars['String']['input']>;
+  /** A repeated call under the same key gets the first answer. */
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  /** Where to read more: at most 20 links. */
+  links?: InputMaybe<Array<IcoLinkInput>>;
+  /** What an account may pay in all; not below the least purchase. */
+  maxPerUser?: InputMaybe<Scalars['Amount']['input']>;
+  /** The largest purchase; not below the least. */
+  maxPurchase?: InputMaybe<Scalars['Amount']['input']>;
+  /** The least purchase, in the currency of the offering. */
+  minPurchase?: InputMaybe<Scalars['Amount']['input']>;
+  /** Name of the token, 1 to 100 characters. */
+  name: Scalars['String']['input'];
+  /** The phases in the order in which they are sold, as many as the plan allows. */
+  phases: Array<IcoPhaseInput>;
+  /** The plan that it is launched on, one of icoLaunchPlans. */
+  planId: Scalars['UUID']['input'];
+  /** When the sale begins; not in the past. */
+  startDate: Scalars['DateTimeISO']['input'];
+  /** Symbol of the token, 1 to 10 characters. */
+  symbol: Scalars['String']['input'];
+  /** Address of the token, in the form of its blockchain. */
+  tokenAddress?: InputMaybe<Scalars['String']['input']>;
+  /** Decimals of the token on its blockchain, 0 to 255 (default 18). */
+  tokenDecimals?: InputMaybe<Scalars['Int']['input']>;
+  /** What kind of token it is, one of icoTokenTypes. */
+  typeId: Scalars['UUID']['input'];
+  /** The account that sells; it must be named, and not be the admin's own. */
+  userId?: InputMaybe<Scalars['UUID']['input']>;
+  /** When buyers get their tokens (default: all at once). */
+  vesting?: InputMaybe<IcoVestingInput>;
+  /** Type of the wallets that pay. */
+  walletType: WalletType;
+};
+
 /** A type of tokens to add. */
 export type CreateIcoTokenTypeInput = {
   /** What tokens of this type are; plain text of at most 1,000 characters, or null for none. */
@@ -3354,6 +3674,20 @@ export type DefundHouseInput = {
   type: WalletType;
 };
 
+/** One transaction that delivers 1 to 200 contributions and tranches. */
+export type DeliverIcoInput = {
+  /** A repeated call under the same key gets the first answer. */
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  /** The offering. */
+  offeringId: Scalars['UUID']['input'];
+  /** Tranches that are due, each once. */
+  releaseIds?: InputMaybe<Array<Scalars['UUID']['input']>>;
+  /** Hash of the transaction, as its blockchain writes it. */
+  transactionHash: Scalars['String']['input'];
+  /** Contributions that do not vest, each once. */
+  transactionIds?: InputMaybe<Array<Scalars['UUID']['input']>>;
+};
+
 /** One attempt of a delivery. */
 export type DeliveryAttempt = {
   /** How long it took, in milliseconds. */
@@ -3443,6 +3777,46 @@ export type DepositStatus =
 export type DisableApiKeyInput = {
   /** Reason, 1 to 1,000 characters. */
   reason: Scalars['String']['input'];
+};
+
+/** What an admin changes of an offering; what is left out stays. Texts change always, everything else only before the first contribution. */
+export type EditIcoOfferingInput = {
+  /** Value of the blockchain of the token, one of icoBlockchains. */
+  blockchain?: InputMaybe<Scalars['String']['input']>;
+  /** Code of the currency that buyers pay. */
+  currency?: InputMaybe<Scalars['String']['input']>;
+  /** What it is about: plain text of at most 10,000 characters. */
+  description?: InputMaybe<Scalars['String']['input']>;
+  /** When the sale ends: in the future, 60 seconds to 365 days after it begins. */
+  endDate?: InputMaybe<Scalars['DateTimeISO']['input']>;
+  /** Address of a picture; begins with https://. */
+  icon?: InputMaybe<Scalars['String']['input']>;
+  /** Where to read more: at most 20 links. */
+  links?: InputMaybe<Array<IcoLinkInput>>;
+  /** What an account may pay in all; null is no limit. */
+  maxPerUser?: InputMaybe<Scalars['Amount']['input']>;
+  /** The largest purchase; null is none. */
+  maxPurchase?: InputMaybe<Scalars['Amount']['input']>;
+  /** The least purchase; null is none. */
+  minPurchase?: InputMaybe<Scalars['Amount']['input']>;
+  /** Name of the token, 1 to 100 characters. */
+  name?: InputMaybe<Scalars['String']['input']>;
+  /** All phases, in place of those that are there. */
+  phases?: InputMaybe<Array<IcoPhaseInput>>;
+  /** When the sale begins; not in the past, and not any more once it has begun. */
+  startDate?: InputMaybe<Scalars['DateTimeISO']['input']>;
+  /** Symbol of the token, 1 to 10 characters. */
+  symbol?: InputMaybe<Scalars['String']['input']>;
+  /** Address of the token; one that is not set yet can be set after contributions, too. */
+  tokenAddress?: InputMaybe<Scalars['String']['input']>;
+  /** Decimals of the token, 0 to 255; with its first address also after contributions. */
+  tokenDecimals?: InputMaybe<Scalars['Int']['input']>;
+  /** What kind of token it is, one of icoTokenTypes. */
+  typeId?: InputMaybe<Scalars['UUID']['input']>;
+  /** When buyers get their tokens. */
+  vesting?: InputMaybe<IcoVestingInput>;
+  /** Type of the wallets that pay. */
+  walletType?: InputMaybe<WalletType>;
 };
 
 /** What changes of an update; what is left out stays. */
@@ -4678,6 +5052,28 @@ export type IcoActivityPage = {
   pagination: Pagination;
 };
 
+/** The token launchpad at a glance; up to a minute old. */
+export type IcoAdminStat = {
+  /** Each status, those of no contribution included. */
+  contributions: Array<IcoContributionsByStatus>;
+  /** What the platform earned, by currency. */
+  fees: Array<IcoFees>;
+  /** Offerings that admins look into. */
+  flaggedOfferings: Scalars['Int']['output'];
+  /** This month against the last. */
+  growth: IcoGrowth;
+  /** Accounts that have bought and were not refunded. */
+  investors: Scalars['Int']['output'];
+  /** Each status, those of no offering included. */
+  offerings: Array<IcoOfferingsByStatus>;
+  /** What all offerings have raised, refunds left out, in US dollars of the time of each contribution. */
+  raisedUsd: Scalars['Amount']['output'];
+  /** Contributions whose delivery waits for an admin. */
+  waitingContributions: Scalars['Int']['output'];
+  /** Offerings that wait for approval. */
+  waitingOfferings: Scalars['Int']['output'];
+};
+
 /** What admins tell everybody who looks at the launchpad. */
 export type IcoAnnouncement = {
   /** Whether it is shown. */
@@ -4706,6 +5102,283 @@ export type IcoBlockchain = {
 export type IcoBlockchainPage = {
   /** The blockchains. */
   items: Array<IcoBlockchain>;
+  /** Where this page lies in the list. */
+  pagination: Pagination;
+};
+
+/** What the cancellation of an offering did. */
+export type IcoCancellation = {
+  /** Contributions that were paid out before, and stay so. */
+  alreadyReleased: Scalars['Int']['output'];
+  /** What went back in all, in the offering's currency. */
+  amount: Scalars['Amount']['output'];
+  /** Contributions that were refunded. */
+  refunded: Scalars['Int']['output'];
+};
+
+/** What the blockchain says of a delivery. */
+export type IcoChainCheck =
+  /** It proves the delivery. */
+  | 'CONFIRMED'
+  /** It disproves the delivery. */
+  | 'FAILED'
+  /** The transaction is not found, or not deep enough, yet. */
+  | 'PENDING'
+  /** It was not asked. */
+  | 'UNCHECKED';
+
+/** What a buyer has paid for tokens, and what became of it. */
+export type IcoContribution = {
+  /** What was paid, fee included. */
+  amount: Scalars['Amount']['output'];
+  /** What the chain says of it; null before a delivery. */
+  chainCheck: Maybe<IcoChainCheck>;
+  /** When it was bought. */
+  createdAt: Scalars['DateTimeISO']['output'];
+  /** Code of the currency that was paid. */
+  currency: Scalars['String']['output'];
+  /** The platform's part of it. */
+  fee: Scalars['Amount']['output'];
+  /** Id of the contribution. */
+  id: Scalars['UUID']['output'];
+  /** The offering. */
+  offeringId: Scalars['UUID']['output'];
+  /** Name of the token. */
+  offeringName: Scalars['String']['output'];
+  /** What of the amount was paid out. */
+  paidOut: Scalars['Amount']['output'];
+  /** The phase that it was bought in. */
+  phaseId: Scalars['UUID']['output'];
+  /** What a token cost. */
+  price: Scalars['Amount']['output'];
+  /** What of the amount was given back. */
+  refunded: Scalars['Amount']['output'];
+  /** What became of it. */
+  status: IcoContributionStatus;
+  /** Symbol of the token. */
+  symbol: Scalars['String']['output'];
+  /** What happened to it, oldest first. */
+  timeline: Array<IcoTimelineEntry>;
+  /** Tokens that were bought. */
+  tokens: Scalars['Amount']['output'];
+  /** Hash of the transaction that delivered all of the tokens. */
+  transactionHash: Maybe<Scalars['String']['output']>;
+  /** What was paid, in US dollars of that time. */
+  usdValue: Scalars['Amount']['output'];
+  /** Its schedule; null where all tokens come at once, and in lists. */
+  vesting: Maybe<IcoVesting>;
+  /** Where the buyer wants the tokens. */
+  walletAddress: Scalars['String']['output'];
+  /** Type of the wallet that paid. */
+  walletType: WalletType;
+};
+
+/** A contribution that is new or has changed, for its buyer and the creator of its offering. */
+export type IcoContributionChange = {
+  /** What was paid, fee included. */
+  amount: Scalars['Amount']['output'];
+  /** What the chain says of its delivery; null before one. */
+  chainCheck: Maybe<IcoChainCheck>;
+  /** Code of the currency that was paid. */
+  currency: Scalars['String']['output'];
+  /** Place among the changes; subscribe again with the last one to miss nothing. */
+  cursor: Scalars['String']['output'];
+  /** Tokens that were delivered and paid out. */
+  delivered: Scalars['Amount']['output'];
+  /** Id of the contribution. */
+  id: Scalars['UUID']['output'];
+  /** The offering. */
+  offeringId: Scalars['UUID']['output'];
+  /** What of the amount was given back. */
+  refunded: Scalars['Amount']['output'];
+  /** What became of it. */
+  status: IcoContributionStatus;
+  /** Tokens that were bought. */
+  tokens: Scalars['Amount']['output'];
+  /** Hash of the transaction that delivered all of the tokens. */
+  transactionHash: Maybe<Scalars['String']['output']>;
+  /** When it changed. */
+  updatedAt: Scalars['DateTimeISO']['output'];
+  /** Type of the wallet that paid. */
+  walletType: WalletType;
+};
+
+/** A note of an admin about a contribution. */
+export type IcoContributionNote = {
+  /** When it was written. */
+  at: Scalars['DateTimeISO']['output'];
+  /** Id of the note. */
+  id: Scalars['UUID']['output'];
+  /** The note; plain text. */
+  note: Scalars['String']['output'];
+  /** The admin who wrote it. */
+  userId: Scalars['UUID']['output'];
+};
+
+/** The notes about a contribution. */
+export type IcoContributionNotes = {
+  /** Those of admins, oldest first. */
+  admin: Array<IcoContributionNote>;
+  /** The buyer's; null where there is none. */
+  buyer: Maybe<Scalars['String']['output']>;
+};
+
+/** A page of contributions. */
+export type IcoContributionPage = {
+  /** The contributions. */
+  items: Array<IcoContribution>;
+  /** Where this page lies in the list. */
+  pagination: Pagination;
+};
+
+/** What became of a contribution. */
+export type IcoContributionStatus =
+  /** It waits in escrow for the tokens. */
+  | 'PENDING'
+  /** What was not paid out went back to the buyer. */
+  | 'REFUNDED'
+  /** An admin refused the delivery: what was not paid out went back to the buyer. */
+  | 'REJECTED'
+  /** All tokens are delivered, and it is paid out. */
+  | 'RELEASED'
+  /** Tokens were delivered, and the delivery is being verified; or tranches are left. */
+  | 'VERIFICATION';
+
+/** Contributions in one status. */
+export type IcoContributionsByStatus = {
+  /** How many there are. */
+  contributions: Scalars['Int']['output'];
+  /** The status. */
+  status: IcoContributionStatus;
+  /** What was paid for them, in US dollars of the time of each. */
+  usdValue: Scalars['Amount']['output'];
+};
+
+/** What an admin does with a contribution. */
+export type IcoDecision =
+  /** Refuses a delivery. */
+  | 'REJECT'
+  /** Removes a note. */
+  | 'REMOVE_NOTE'
+  /** Adds a note. */
+  | 'SAVE_NOTE'
+  /** Confirms a delivery: its share of escrow is paid out. */
+  | 'VERIFY';
+
+/** What an admin gives with a decision over a contribution. */
+export type IcoDecisionInput = {
+  /** Whether VERIFY confirms a delivery that the chain does not confirm (default false). */
+  force?: InputMaybe<Scalars['Boolean']['input']>;
+  /** A repeated call under the same key gets the first answer. */
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  /** What SAVE_NOTE adds, for admins alone: plain text of at most 1,000 characters. */
+  note?: InputMaybe<Scalars['String']['input']>;
+  /** The note that REMOVE_NOTE takes away. */
+  noteId?: InputMaybe<Scalars['UUID']['input']>;
+  /** Why: plain text of at most 500 characters. REJECT needs it, and buyer and creator see it then; VERIFY with force needs it, too. */
+  notes?: InputMaybe<Scalars['String']['input']>;
+  /** The tranche that VERIFY or REJECT is about. VERIFY needs it where tokens come in tranches; REJECT without it ends the contribution. */
+  releaseId?: InputMaybe<Scalars['UUID']['input']>;
+};
+
+/** What one transaction has delivered. */
+export type IcoDelivered = {
+  /** The contributions, in the order in which they were named. */
+  releases: Array<IcoRelease>;
+  /** The tranches, in the order in which they were named. */
+  tranches: Array<IcoScheduledTranche>;
+};
+
+/** What the platform earned by the launchpad in one currency. */
+export type IcoFees = {
+  /** Fees of contributions that were paid out. */
+  contributions: Scalars['Amount']['output'];
+  /** Code of the currency. */
+  currency: Scalars['String']['output'];
+  /** What creators paid for their plans. */
+  launches: Scalars['Amount']['output'];
+};
+
+/** What each party gets and, below zero, pays; the four add up to zero. */
+export type IcoFlows = {
+  /** The buyer, or all buyers. */
+  buyer: Scalars['Amount']['output'];
+  /** The creator. */
+  creator: Scalars['Amount']['output'];
+  /** The offering's escrow. */
+  escrow: Scalars['Amount']['output'];
+  /** The platform. */
+  platform: Scalars['Amount']['output'];
+};
+
+/** What contributions in one status come to. */
+export type IcoFundingByStatus = {
+  /** What was paid for them. */
+  amount: Scalars['Amount']['output'];
+  /** How many contributions are in it. */
+  contributions: Scalars['Int']['output'];
+  /** The status. */
+  status: IcoContributionStatus;
+  /** The same in US dollars of the time of each. */
+  usdValue: Scalars['Amount']['output'];
+};
+
+/** What was paid into an offering on one day. */
+export type IcoFundingDay = {
+  /** What was paid, contributions included that ended otherwise since. */
+  amount: Scalars['Amount']['output'];
+  /** How many contributions were made. */
+  contributions: Scalars['Int']['output'];
+  /** The day in UTC, as YYYY-MM-DD. */
+  date: Scalars['String']['output'];
+};
+
+/** A month against the month before it. */
+export type IcoGrowth = {
+  /** The whole month before it. */
+  before: IcoMonthFigures;
+  /** This month in UTC, until now. */
+  month: IcoMonthFigures;
+};
+
+/** What an account has in one token offering; what was given back is left out. */
+export type IcoInvestment = {
+  /** What was paid. */
+  amount: Scalars['Amount']['output'];
+  /** What a token cost on average; null where no tokens are left. */
+  averagePrice: Maybe<Scalars['Amount']['output']>;
+  /** How many contributions there are, refunded ones included. */
+  contributions: Scalars['Int']['output'];
+  /** Code of the currency that was paid. */
+  currency: Scalars['String']['output'];
+  /** What a token costs in the phase that sells now, or cost in the last phase. */
+  currentPrice: Scalars['Amount']['output'];
+  /** Address of its picture. */
+  icon: Maybe<Scalars['String']['output']>;
+  /** When the last contribution was made. */
+  lastAt: Scalars['DateTimeISO']['output'];
+  /** The offering. */
+  offeringId: Scalars['UUID']['output'];
+  /** Name of the token. */
+  offeringName: Scalars['String']['output'];
+  /** What they are worth more than was paid; below zero for a loss. */
+  profit: Scalars['Amount']['output'];
+  /** What became of the offering. */
+  status: IcoOfferingStatus;
+  /** Symbol of the token. */
+  symbol: Scalars['String']['output'];
+  /** Tokens that were bought. */
+  tokens: Scalars['Amount']['output'];
+  /** What the tokens are worth at that price. */
+  value: Scalars['Amount']['output'];
+  /** Type of the wallets that paid. */
+  walletType: WalletType;
+};
+
+/** A page of what an account has in token offerings. */
+export type IcoInvestmentPage = {
+  /** The offerings. */
+  items: Array<IcoInvestment>;
   /** Where this page lies in the list. */
   pagination: Pagination;
 };
@@ -4847,6 +5520,18 @@ export type IcoModeration =
   /** Takes the mark away. */
   | 'UNFLAG';
 
+/** What happened in a month. */
+export type IcoMonthFigures = {
+  /** Contributions that were made. */
+  contributions: Scalars['Int']['output'];
+  /** Accounts that made them. */
+  investors: Scalars['Int']['output'];
+  /** Offerings that were submitted, deleted ones included. */
+  offerings: Scalars['Int']['output'];
+  /** What was paid for them, in US dollars of the time of each. */
+  usdValue: Scalars['Amount']['output'];
+};
+
 /** An offering with all that its page shows. */
 export type IcoOffering = {
   /** Value of the blockchain that the token is on. */
@@ -4937,6 +5622,36 @@ export type IcoOfferingFilter =
   | 'SUCCESS'
   /** Those that are approved and have not started. */
   | 'UPCOMING';
+
+/** Where the money of an offering is. */
+export type IcoOfferingFunding = {
+  /** Each status, those of no contribution included. */
+  byStatus: Array<IcoFundingByStatus>;
+  /** Code of the currency that buyers pay. */
+  currency: Scalars['String']['output'];
+  /** The last 30 days in UTC, today included, oldest first. */
+  days: Array<IcoFundingDay>;
+  /** What waits in escrow. */
+  escrow: Scalars['Amount']['output'];
+  /** The offering. */
+  offeringId: Scalars['UUID']['output'];
+  /** What the platform was paid. */
+  paidFee: Scalars['Amount']['output'];
+  /** What the creator was paid. */
+  paidNet: Scalars['Amount']['output'];
+  /** What contributions have brought, refunded ones left out. */
+  raised: Scalars['Amount']['output'];
+  /** The same in US dollars of the time of each. */
+  raisedUsd: Scalars['Amount']['output'];
+  /** What buyers got back. */
+  refunded: Scalars['Amount']['output'];
+  /** What must be raised for the sale to succeed. */
+  softCap: Scalars['Amount']['output'];
+  /** What all phases together would bring. */
+  targetAmount: Scalars['Amount']['output'];
+  /** Type of the wallets that pay. */
+  walletType: WalletType;
+};
 
 /** A page of offerings. */
 export type IcoOfferingPage = {
@@ -5035,6 +5750,22 @@ export type IcoOfferingType = {
   name: Scalars['String']['output'];
 };
 
+/** Offerings in one status. */
+export type IcoOfferingsByStatus = {
+  /** How many there are, deleted ones left out. */
+  offerings: Scalars['Int']['output'];
+  /** The status. */
+  status: IcoOfferingStatus;
+};
+
+/** The caller's own part of what is outstanding of an offering. */
+export type IcoOwnRefund = {
+  /** What of them is in escrow. */
+  amount: Scalars['Amount']['output'];
+  /** Contributions of the caller that are outstanding. */
+  count: Scalars['Int']['output'];
+};
+
 /** The account behind an offering or a contribution. */
 export type IcoOwner = {
   /** Its e-mail address. */
@@ -5095,6 +5826,58 @@ export type IcoPlanPlaceInput = {
   sortOrder: Scalars['Int']['input'];
 };
 
+/** What an account has in token offerings. */
+export type IcoPortfolio = {
+  /** How many contributions there are, refunded ones included. */
+  contributions: Scalars['Int']['output'];
+  /** By currency, in the order of their codes. */
+  currencies: Array<IcoPortfolioCurrency>;
+  /** In how many offerings. */
+  offerings: Scalars['Int']['output'];
+  /** All of it in US dollars at the rates of the purchases. */
+  usd: IcoPortfolioSums;
+};
+
+/** Sums over contributions of one currency. */
+export type IcoPortfolioCurrency = {
+  /** Code of the currency. */
+  currency: Scalars['String']['output'];
+  /** What of it waits in escrow for tokens. */
+  inEscrow: Scalars['Amount']['output'];
+  /** What was paid and not given back, fees included. */
+  invested: Scalars['Amount']['output'];
+  /** What of it was paid out for delivered tokens. */
+  paidOut: Scalars['Amount']['output'];
+  /** What was given back. */
+  refunded: Scalars['Amount']['output'];
+  /** What the tokens are worth at the price of the phase that sells now, or of the last phase. */
+  value: Scalars['Amount']['output'];
+};
+
+/** What an account had in token offerings at the end of a day, in US dollars. */
+export type IcoPortfolioPoint = {
+  /** The day in UTC, as YYYY-MM-DD. */
+  date: Scalars['String']['output'];
+  /** What was paid until then and not given back. */
+  invested: Scalars['Amount']['output'];
+  /** What the tokens were worth. */
+  value: Scalars['Amount']['output'];
+};
+
+/** Sums over contributions. */
+export type IcoPortfolioSums = {
+  /** What of it waits in escrow for tokens. */
+  inEscrow: Scalars['Amount']['output'];
+  /** What was paid and not given back, fees included. */
+  invested: Scalars['Amount']['output'];
+  /** What of it was paid out for delivered tokens. */
+  paidOut: Scalars['Amount']['output'];
+  /** What was given back. */
+  refunded: Scalars['Amount']['output'];
+  /** What the tokens are worth at the price of the phase that sells now, or of the last phase. */
+  value: Scalars['Amount']['output'];
+};
+
 /** The figures of an offering at a time. */
 export type IcoProgress = {
   /** Accounts that have bought and were not refunded. */
@@ -5113,6 +5896,98 @@ export type IcoProgress = {
   sold: Scalars['Amount']['output'];
   /** What became of the offering. */
   status: IcoOfferingStatus;
+};
+
+/** Whether an offering can be refunded, and what of it is outstanding. */
+export type IcoRefundEligibility = {
+  /** What of them is in escrow, in the offering's currency. */
+  amount: Scalars['Amount']['output'];
+  /** Whether it can be refunded now. */
+  eligible: Scalars['Boolean']['output'];
+  /** The caller's own part of it. */
+  mine: IcoOwnRefund;
+  /** Contributions that are outstanding. */
+  outstanding: Scalars['Int']['output'];
+  /** What keeps it from being refunded; null when nothing does. */
+  reason: Maybe<Scalars['String']['output']>;
+};
+
+/** What went back to the buyers of an offering. */
+export type IcoRefunds = {
+  /** What went back in all, in the offering's currency. */
+  amount: Scalars['Amount']['output'];
+  /** Contributions that were refunded. */
+  refunded: Scalars['Int']['output'];
+};
+
+/** A contribution that does not vest, as the creator delivers it. */
+export type IcoRelease = {
+  /** What was paid, fee included. */
+  amount: Scalars['Amount']['output'];
+  /** First and last name of the buyer; null where there is none. */
+  buyer: Maybe<Scalars['String']['output']>;
+  /** What the chain says of it; null before a delivery. */
+  chainCheck: Maybe<IcoChainCheck>;
+  /** Why the delivery is not proven; null where it is, or is not checked. */
+  checkReason: Maybe<Scalars['String']['output']>;
+  /** When it was bought. */
+  createdAt: Scalars['DateTimeISO']['output'];
+  /** Code of the currency that was paid. */
+  currency: Scalars['String']['output'];
+  /** Id of the contribution. */
+  id: Scalars['UUID']['output'];
+  /** The offering. */
+  offeringId: Scalars['UUID']['output'];
+  /** What became of it. */
+  status: IcoContributionStatus;
+  /** When the transaction was named. */
+  submittedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** Tokens to deliver. */
+  tokens: Scalars['Amount']['output'];
+  /** Hash of the transaction that delivers the tokens. */
+  transactionHash: Maybe<Scalars['String']['output']>;
+  /** Where the buyer wants the tokens. */
+  walletAddress: Scalars['String']['output'];
+};
+
+/** A page of contributions to deliver. */
+export type IcoReleasePage = {
+  /** The contributions. */
+  items: Array<IcoRelease>;
+  /** Where this page lies in the list. */
+  pagination: Pagination;
+};
+
+/** A schedule as the creator delivers its tranches. */
+export type IcoReleaseSchedule = {
+  /** First and last name of the buyer; null where there is none. */
+  buyer: Maybe<Scalars['String']['output']>;
+  /** Id of the schedule. */
+  id: Scalars['UUID']['output'];
+  /** The offering. */
+  offeringId: Scalars['UUID']['output'];
+  /** Tokens that were delivered and paid out. */
+  released: Scalars['Amount']['output'];
+  /** Its tranches, in order. */
+  releases: Array<IcoScheduledTranche>;
+  /** What became of it. */
+  status: IcoVestingStatus;
+  /** All tokens of the contribution. */
+  total: Scalars['Amount']['output'];
+  /** The contribution. */
+  transactionId: Scalars['UUID']['output'];
+  /** How the tokens are spread. */
+  type: IcoVestingType;
+  /** Where the buyer wants the tokens. */
+  walletAddress: Scalars['String']['output'];
+};
+
+/** A page of schedules to deliver. */
+export type IcoReleaseSchedulePage = {
+  /** The schedules. */
+  items: Array<IcoReleaseSchedule>;
+  /** Where this page lies in the list. */
+  pagination: Pagination;
 };
 
 /** A step of what an offering plans. */
@@ -5141,6 +6016,86 @@ export type IcoRoadmapItemInput = {
   title: Scalars['String']['input'];
 };
 
+/** A tranche as the creator delivers it. */
+export type IcoScheduledTranche = {
+  /** What the chain says of it; null before a delivery. */
+  chainCheck: Maybe<IcoChainCheck>;
+  /** Why the delivery is not proven; null where it is, or is not checked. */
+  checkReason: Maybe<Scalars['String']['output']>;
+  /** When it is due. */
+  dueAt: Scalars['DateTimeISO']['output'];
+  /** Id of the tranche. */
+  id: Scalars['UUID']['output'];
+  /** When its share of escrow was paid out. */
+  paidAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** Share of the tokens, in percent. */
+  percent: Scalars['Amount']['output'];
+  /** Its number in the schedule, counted from 1. */
+  sequence: Scalars['Int']['output'];
+  /** What became of it. */
+  status: IcoTrancheStatus;
+  /** Its tokens. */
+  tokens: Scalars['Amount']['output'];
+  /** Hash of the transaction that delivered it. */
+  transactionHash: Maybe<Scalars['String']['output']>;
+};
+
+/** A contribution in the settlement of its offering. */
+export type IcoSettlementLine = {
+  /** What was paid, fee included. */
+  amount: Scalars['Amount']['output'];
+  /** Who paid. */
+  buyer: IcoOwner;
+  /** When it was bought. */
+  createdAt: Scalars['DateTimeISO']['output'];
+  /** What has moved. */
+  done: IcoFlows;
+  /** Id of the contribution. */
+  id: Scalars['UUID']['output'];
+  /** What is planned to move: the payout or the refund of what is in escrow. */
+  planned: IcoFlows;
+  /** What became of it. */
+  status: IcoContributionStatus;
+};
+
+/** What the settlement of an offering has done, or would do now, contribution by contribution. */
+export type IcoSettlementReport = {
+  /** Code of the currency of all amounts. */
+  currency: Scalars['String']['output'];
+  /** What has moved in all. */
+  done: IcoFlows;
+  /** Whether the sale has ended. */
+  ended: Scalars['Boolean']['output'];
+  /** The contributions, newest first. */
+  items: Array<IcoSettlementLine>;
+  /** Name of the token. */
+  name: Scalars['String']['output'];
+  /** Id of the offering. */
+  offeringId: Scalars['UUID']['output'];
+  /** What its settlement came to or, in a preview, would come to. */
+  outcome: IcoOfferingStatus;
+  /** Where this page lies in the list. */
+  pagination: Pagination;
+  /** What is planned to move in all. */
+  planned: IcoFlows;
+  /** Whether it is not settled, so that this is what a settlement would do now. */
+  preview: Scalars['Boolean']['output'];
+  /** What is raised. */
+  raised: Scalars['Amount']['output'];
+  /** When it was settled. */
+  settledAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** What must be raised for the sale to succeed. */
+  softCap: Scalars['Amount']['output'];
+  /** The soft cap in percent of what all phases would bring. */
+  softCapPercent: Scalars['Amount']['output'];
+  /** What became of the offering. */
+  status: IcoOfferingStatus;
+  /** Whether its settlement waits, since it has met its soft cap but is flagged. */
+  waits: Scalars['Boolean']['output'];
+  /** Type of the wallets. */
+  walletType: WalletType;
+};
+
 /** What all offerings that everybody may see came to; up to a minute old. */
 export type IcoStats = {
   /** Those that are sold. */
@@ -5151,12 +6106,12 @@ export type IcoStats = {
   failed: Scalars['Int']['output'];
   /** Accounts that have bought and were not refunded. */
   investors: Scalars['Int']['output'];
+  /** All of them. */
+  offerings: Scalars['Int']['output'];
   /** What they have raised, in US dollars at the rates of the purchases. */
   raisedUsd: Scalars['Amount']['output'];
   /** Those that met their soft cap. */
   success: Scalars['Int']['output'];
-  /** All of them. */
-  total: Scalars['Int']['output'];
   /** Those that are approved and have not started. */
   upcoming: Scalars['Int']['output'];
 };
@@ -5191,6 +6146,48 @@ export type IcoTeamMemberInput = {
   role: Scalars['String']['input'];
 };
 
+/** How far back figures go. */
+export type IcoTimeframe =
+  /** All there are. */
+  | 'ALL'
+  /** A month. */
+  | 'M1'
+  /** Three months. */
+  | 'M3'
+  /** A week. */
+  | 'W1'
+  /** A year. */
+  | 'Y1';
+
+/** What happened to a contribution, and when. */
+export type IcoTimelineEntry = {
+  /** When; a tranche that is due later has a time to come. */
+  at: Scalars['DateTimeISO']['output'];
+  /** What happened. */
+  event: IcoTimelineEvent;
+  /** Number of the tranche that it is about; null for the whole. */
+  tranche: Maybe<Scalars['Int']['output']>;
+};
+
+/** What can happen to a contribution. */
+export type IcoTimelineEvent =
+  /** The money waits for the tokens. */
+  | 'ESCROWED'
+  /** The buyer has paid. */
+  | 'PAID'
+  /** The creator was paid. */
+  | 'PAID_OUT'
+  /** The money went back. */
+  | 'REFUNDED'
+  /** The delivery was refused; the money went back. */
+  | 'REJECTED'
+  /** The creator has named the transaction that delivers tokens. */
+  | 'SUBMITTED'
+  /** Tokens are due. */
+  | 'TRANCHE_DUE'
+  /** The delivery was found to be right. */
+  | 'VERIFIED';
+
 /** A kind of token. */
 export type IcoTokenType = {
   /** When it was added. */
@@ -5217,6 +6214,28 @@ export type IcoTokenTypePage = {
   pagination: Pagination;
 };
 
+/** A part of the tokens of a contribution, due at a time of its own. */
+export type IcoTranche = {
+  /** What the chain says of it; null before a delivery. */
+  chainCheck: Maybe<IcoChainCheck>;
+  /** When it is due. */
+  dueAt: Scalars['DateTimeISO']['output'];
+  /** Id of the tranche. */
+  id: Scalars['UUID']['output'];
+  /** When its share of escrow was paid out. */
+  paidAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** Share of the tokens, in percent. */
+  percent: Scalars['Amount']['output'];
+  /** Its number in the schedule, counted from 1. */
+  sequence: Scalars['Int']['output'];
+  /** What became of it. */
+  status: IcoTrancheStatus;
+  /** Its tokens. */
+  tokens: Scalars['Amount']['output'];
+  /** Hash of the transaction that delivered it. */
+  transactionHash: Maybe<Scalars['String']['output']>;
+};
+
 /** A tranche of terms that list them. */
 export type IcoTrancheInput = {
   /** Months after the end of the sale, 0 to 120; more than of the tranche before it. */
@@ -5224,6 +6243,17 @@ export type IcoTrancheInput = {
   /** Share of the tokens in percent, at most two decimals. */
   percent: Scalars['Amount']['input'];
 };
+
+/** What became of a tranche. */
+export type IcoTrancheStatus =
+  /** Its contribution was refunded or rejected. */
+  | 'CANCELLED'
+  /** Its delivery was proven wrong or refused: it can be delivered again. */
+  | 'FAILED'
+  /** It is not delivered. */
+  | 'PENDING'
+  /** It was delivered. */
+  | 'RELEASED';
 
 /** A tranche of terms that list them. */
 export type IcoTrancheTerms = {
@@ -5267,6 +6297,26 @@ export type IcoUpdatePage = {
   pagination: Pagination;
 };
 
+/** When the tokens of a contribution are due. */
+export type IcoVesting = {
+  /** Id of the schedule. */
+  id: Scalars['UUID']['output'];
+  /** The offering. */
+  offeringId: Scalars['UUID']['output'];
+  /** Tokens that were delivered and paid out. */
+  released: Scalars['Amount']['output'];
+  /** Its tranches, in order. */
+  releases: Array<IcoTranche>;
+  /** What became of it. */
+  status: IcoVestingStatus;
+  /** All tokens of the contribution. */
+  total: Scalars['Amount']['output'];
+  /** The contribution. */
+  transactionId: Scalars['UUID']['output'];
+  /** How the tokens are spread. */
+  type: IcoVestingType;
+};
+
 /** When buyers get their tokens, counted from the end of the sale. */
 export type IcoVestingInput = {
   /** Of CLIFF: months before which nothing more is due; fewer than durationMonths. */
@@ -5282,6 +6332,23 @@ export type IcoVestingInput = {
   /** How the tokens are spread. */
   type: IcoVestingType;
 };
+
+/** A page of schedules. */
+export type IcoVestingPage = {
+  /** The schedules, newest first. */
+  items: Array<IcoVesting>;
+  /** Where this page lies in the list. */
+  pagination: Pagination;
+};
+
+/** What became of a schedule. */
+export type IcoVestingStatus =
+  /** Tranches are left. */
+  | 'ACTIVE'
+  /** Its contribution was refunded or rejected. */
+  | 'CANCELLED'
+  /** All tranches are delivered and paid out. */
+  | 'COMPLETED';
 
 /** When buyers get their tokens. */
 export type IcoVestingTerms = {
@@ -5952,6 +7019,8 @@ export type MoneyMovementStatus =
 export type Mutation = {
   /** Takes a quote: the order settles at once, or is ACCEPTED until it is hedged where it is large. One that was taken before answers as it is now. */
   acceptConvertQuote: ConvertOrder;
+  /** Adds a phase, which is sold after the others. */
+  addIcoPhase: AdminIcoOffering;
   /** Adds a step to the roadmap of an offering of the caller, as far as its plan allows. */
   addIcoRoadmapItem: IcoRoadmapItem;
   /** Adds a person to an offering of the caller, as far as its plan allows. */
@@ -5992,6 +7061,8 @@ export type Mutation = {
   archiveNotification: Notification;
   /** Asks what no article answers. */
   askFaqQuestion: FaqQuestion;
+  /** Buys tokens of the phase that sells now; what is paid waits in escrow until they are delivered. Price, fee and terms are frozen. */
+  buyIcoTokens: IcoContribution;
   /** Cancels it, if nobody has paid it yet, and leads back to the merchant. */
   cancelCheckout: CheckoutRedirect;
   /** Has an empty transaction take the place of a movement's payment that its chain does not mine. */
@@ -6000,6 +7071,8 @@ export type Mutation = {
   cancelConvertSend: ConvertSend;
   /** Takes one of the caller's deposits back while it waits. */
   cancelDeposit: Deposit;
+  /** Ends an offering for good and refunds what is outstanding of it; what was paid out stays so. */
+  cancelIcoOffering: IcoCancellation;
   /** Cancels a payment of the calling merchant that nobody has paid yet. */
   cancelPayment: Payment;
   /** Cancels a backtest that is not over. */
@@ -6050,6 +7123,8 @@ export type Mutation = {
   createIcoBlockchain: IcoBlockchain;
   /** Adds a plan that offerings can be launched on. */
   createIcoLaunchPlan: IcoLaunchPlan;
+  /** Makes an offering for an account, without a fee, and approves it at once. */
+  createIcoOffering: AdminIcoOffering;
   /** Adds a type of tokens that offerings may name. */
   createIcoTokenType: IcoTokenType;
   /** Creates a verification level. */
@@ -6084,6 +7159,8 @@ export type Mutation = {
   createWebhookEndpoint: IssuedWebhookEndpoint;
   /** Asks for money to be sent off the platform; amount and fee are held. */
   createWithdrawal: Withdrawal;
+  /** Verifies a delivery, which pays the creator out of escrow, refuses one, or adds or removes a note. Buyer and creator are told of the first two. */
+  decideIcoContribution: AdminIcoContribution;
   /** Takes money out of a place of the house, down to its floor. */
   defundConvertInventory: ConvertFundingResult;
   /** Takes money out of a place of the house, below its floor too. */
@@ -6104,6 +7181,10 @@ export type Mutation = {
   deleteIcoBlockchain: Message;
   /** Removes a plan that no offering uses; deleted offerings without contributions go with it. */
   deleteIcoLaunchPlan: Message;
+  /** Deletes an offering that is neither sold nor has succeeded, and has nothing in escrow. */
+  deleteIcoOffering: Message;
+  /** Removes a phase of which nothing was sold; one is always left. */
+  deleteIcoPhase: AdminIcoOffering;
   /** Takes a step off the roadmap of an offering of the caller. */
   deleteIcoRoadmapItem: Message;
   /** Takes a person off an offering of the caller. */
@@ -6134,6 +7215,8 @@ export type Mutation = {
   deleteUsers: Message;
   /** Deletes a webhook endpoint with its deliveries; the merchant's first one only loses its address. */
   deleteWebhookEndpoint: Message;
+  /** Names one transaction that delivers many contributions and tranches, each by a transfer of its own: all of them are delivered, or none. */
+  deliverIco: IcoDelivered;
   /** Makes a bot, which is not started, of a strategy that the caller has bought, in the version that was sold. */
   deployTradingStrategy: TradingBot;
   /** Suspends an active key at once. */
@@ -6144,6 +7227,8 @@ export type Mutation = {
   disconnectWallet: Message;
   /** Drafts an article about a topic. */
   draftFaq: FaqDraft;
+  /** Changes an offering: its texts always, everything else only before the first contribution. */
+  editIcoOffering: AdminIcoOffering;
   /** Changes news of an offering of the caller. */
   editIcoUpdate: IcoUpdate;
   /** Stops all bots of the platform that run or are paused; their orders are cancelled. */
@@ -6178,6 +7263,8 @@ export type Mutation = {
   pauseTradingBot: TradingBot;
   /** Posts news of an offering of the caller. */
   postIcoUpdate: IcoUpdate;
+  /** Refunds what is outstanding of an offering that has failed or was cancelled: for its creator and holders of access.ico. */
+  processIcoRefunds: IcoRefunds;
   /** Proves a second factor for this session, by a code of any that is on, for what demands a fresh proof. */
   proveSecondFactor: SecondFactorProof;
   /** Buys a strategy of the marketplace; its price goes from a wallet of type SPOT. */
@@ -6212,6 +7299,8 @@ export type Mutation = {
   rejectTransfer: AdminTransfer;
   /** Rejects a withdrawal that waits; its owner is told the reason. */
   rejectWithdrawal: AdminWithdrawal;
+  /** Names the transaction that delivers a tranche that is due. What is proven is paid for at once. */
+  releaseIcoTranche: IcoScheduledTranche;
   /** Lowers what a bot may spend, down to what it uses; no money moves. */
   removeTradingBotAllocation: TradingBot;
   /** Replaces the recovery codes, by a code of any second factor. */
@@ -6348,6 +7437,8 @@ export type Mutation = {
   stopTradingBot: TradingBot;
   /** Holds the money of a send, and what its gas may cost. */
   submitConvertSend: ConvertSend;
+  /** Names the transaction that delivers the tokens of a contribution that does not vest; again while it is not proven. Its blockchain is asked where the platform can. */
+  submitIcoDelivery: IcoRelease;
   /** Applies for a verification level. */
   submitKycApplication: KycApplication;
   /** Submits a listing for review, or for sale where none is held. */
@@ -6433,6 +7524,12 @@ export type Mutation = {
 
 export type MutationAcceptConvertQuoteArgs = {
   input: AcceptConvertQuoteInput;
+};
+
+
+export type MutationAddIcoPhaseArgs = {
+  id: Scalars['UUID']['input'];
+  input: IcoPhaseInput;
 };
 
 
@@ -6555,6 +7652,11 @@ export type MutationAskFaqQuestionArgs = {
 };
 
 
+export type MutationBuyIcoTokensArgs = {
+  input: BuyIcoTokensInput;
+};
+
+
 export type MutationCancelCheckoutArgs = {
   id: Scalars['String']['input'];
   idempotencyKey?: InputMaybe<Scalars['String']['input']>;
@@ -6578,6 +7680,13 @@ export type MutationCancelConvertSendArgs = {
 export type MutationCancelDepositArgs = {
   id: Scalars['UUID']['input'];
   idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationCancelIcoOfferingArgs = {
+  id: Scalars['UUID']['input'];
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  reason: Scalars['String']['input'];
 };
 
 
@@ -6716,6 +7825,11 @@ export type MutationCreateIcoLaunchPlanArgs = {
 };
 
 
+export type MutationCreateIcoOfferingArgs = {
+  input: CreateIcoOfferingInput;
+};
+
+
 export type MutationCreateIcoTokenTypeArgs = {
   input: CreateIcoTokenTypeInput;
 };
@@ -6801,6 +7915,13 @@ export type MutationCreateWithdrawalArgs = {
 };
 
 
+export type MutationDecideIcoContributionArgs = {
+  action: IcoDecision;
+  id: Scalars['UUID']['input'];
+  input: IcoDecisionInput;
+};
+
+
 export type MutationDefundConvertInventoryArgs = {
   input: DefundConvertInventoryInput;
 };
@@ -6848,6 +7969,17 @@ export type MutationDeleteIcoBlockchainArgs = {
 
 export type MutationDeleteIcoLaunchPlanArgs = {
   id: Scalars['UUID']['input'];
+};
+
+
+export type MutationDeleteIcoOfferingArgs = {
+  id: Scalars['UUID']['input'];
+};
+
+
+export type MutationDeleteIcoPhaseArgs = {
+  id: Scalars['UUID']['input'];
+  phaseId: Scalars['UUID']['input'];
 };
 
 
@@ -6930,6 +8062,11 @@ export type MutationDeleteWebhookEndpointArgs = {
 };
 
 
+export type MutationDeliverIcoArgs = {
+  input: DeliverIcoInput;
+};
+
+
 export type MutationDeployTradingStrategyArgs = {
   input: DeployTradingStrategyInput;
   purchaseId: Scalars['UUID']['input'];
@@ -6954,6 +8091,12 @@ export type MutationDisconnectWalletArgs = {
 
 export type MutationDraftFaqArgs = {
   input: FaqTopicInput;
+};
+
+
+export type MutationEditIcoOfferingArgs = {
+  id: Scalars['UUID']['input'];
+  input: EditIcoOfferingInput;
 };
 
 
@@ -7046,6 +8189,11 @@ export type MutationPauseTradingBotArgs = {
 
 export type MutationPostIcoUpdateArgs = {
   input: IcoUpdateInput;
+};
+
+
+export type MutationProcessIcoRefundsArgs = {
+  input: ProcessIcoRefundsInput;
 };
 
 
@@ -7149,6 +8297,14 @@ export type MutationRejectWithdrawalArgs = {
   id: Scalars['UUID']['input'];
   idempotencyKey?: InputMaybe<Scalars['String']['input']>;
   reason: Scalars['String']['input'];
+};
+
+
+export type MutationReleaseIcoTrancheArgs = {
+  id: Scalars['UUID']['input'];
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  releaseId: Scalars['UUID']['input'];
+  transactionHash: Scalars['String']['input'];
 };
 
 
@@ -7530,6 +8686,14 @@ export type MutationStopTradingBotArgs = {
 export type MutationSubmitConvertSendArgs = {
   id: Scalars['UUID']['input'];
   idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationSubmitIcoDeliveryArgs = {
+  id: Scalars['UUID']['input'];
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  transactionHash: Scalars['String']['input'];
+  transactionId: Scalars['UUID']['input'];
 };
 
 
@@ -8007,6 +9171,14 @@ export type PayoutTerms = {
   walletType: Maybe<WalletType>;
 };
 
+/** An offering that has failed or was cancelled. */
+export type ProcessIcoRefundsInput = {
+  /** A repeated call under the same key gets the first answer. */
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  /** The offering. */
+  offeringId: Scalars['UUID']['input'];
+};
+
 /** The caller's own account. */
 export type Profile = {
   /** Country that the account states, as two letters. */
@@ -8083,8 +9255,12 @@ export type Query = {
   allFaqCategories: Array<Scalars['String']['output']>;
   /** A page of all blockchains, newest first. */
   allIcoBlockchains: IcoBlockchainPage;
+  /** A page of all contributions, newest first. */
+  allIcoContributions: AdminIcoContributionPage;
   /** A page of all launch plans, newest first. */
   allIcoLaunchPlans: IcoLaunchPlanPage;
+  /** A page of the offerings of all accounts, newest first. */
+  allIcoOfferings: AdminIcoOfferingPage;
   /** A page of all types of tokens, newest first. */
   allIcoTokenTypes: IcoTokenTypePage;
   /** A page of merchants, newest first. */
@@ -8115,6 +9291,10 @@ export type Query = {
   anyConvertOrder: AdminConvertOrder;
   /** One of everybody's deposits. */
   anyDeposit: AdminDeposit;
+  /** Anybody's contribution, with its schedule and notes. */
+  anyIcoContribution: AdminIcoContribution;
+  /** Anybody's offering, in any status. */
+  anyIcoOffering: AdminIcoOffering;
   /** One merchant. */
   anyMerchant: AdminMerchant;
   /** One of everybody's payments. */
@@ -8189,6 +9369,8 @@ export type Query = {
   deposit: Deposit;
   /** A page of the caller's deposits, newest first. */
   deposits: DepositPage;
+  /** The settlement of an offering as CSV, up to 50,000 contributions a file, with the totals of all. */
+  downloadIcoSettlement: FileDownload;
   /** A plugin for the software of shops, as a zip, for owners of a merchant. */
   downloadIntegration: FileDownload;
   /** Which operations a key may call, and what stops the others. */
@@ -8253,10 +9435,18 @@ export type Query = {
   houseTwoFactor: TwoFactorState;
   /** A page of what admins did in the launchpad, newest first. */
   icoActivity: IcoActivityPage;
+  /** Offerings, contributions, fees and growth; up to a minute old. */
+  icoAdminStat: IcoAdminStat;
   /** The blockchains that new offerings may use, by name. */
   icoBlockchains: Array<IcoBlockchain>;
+  /** One of the caller's contributions, with its schedule. */
+  icoContribution: IcoContribution;
+  /** A page of what the caller has paid into token offerings. */
+  icoContributions: IcoContributionPage;
   /** The six offerings on sale that have raised most dollars, flagged ones left out; up to a minute old. */
   icoFeaturedOfferings: Array<IcoOfferingSummary>;
+  /** A page of the token offerings that the caller has bought in. */
+  icoInvestments: IcoInvestmentPage;
   /** The front page of the launchpad; its offerings and figures are up to a minute old. */
   icoLanding: IcoLanding;
   /** What a creator needs to fill in a launch. */
@@ -8269,18 +9459,38 @@ export type Query = {
   icoLimitsHistory: SettingsRevisionPage;
   /** The page of one offering. NOT_FOUND for what was not approved. */
   icoOffering: IcoOffering;
+  /** A page of the contributions to an offering, newest first. */
+  icoOfferingContributions: AdminIcoContributionPage;
+  /** Where the money of an offering is. */
+  icoOfferingFunding: IcoOfferingFunding;
   /** How many offerings there are of each status, and what they came to. */
   icoOfferingStats: IcoStats;
+  /** A page of the schedules of an offering, newest first. */
+  icoOfferingVestings: AdminIcoVestingPage;
   /** A page of offerings, newest first. It sorts by name, symbol, startDate, endDate, createdAt, raised, targetAmount or percent. RATE_LIMITED while too many searches wait. */
   icoOfferings: IcoOfferingPage;
+  /** What the caller has in token offerings, by currency and in US dollars. */
+  icoPortfolio: IcoPortfolio;
+  /** What the caller had in token offerings day by day, today last; of a long time in equal steps. */
+  icoPortfolioPerformance: Array<IcoPortfolioPoint>;
+  /** Whether an offering can be refunded: for its creator, its buyers and holders of access.ico. */
+  icoRefundEligibility: IcoRefundEligibility;
+  /** A page of the schedules of one of the caller's offerings, newest first. */
+  icoReleaseSchedules: IcoReleaseSchedulePage;
+  /** A page of the contributions to one of the caller's offerings that do not vest, newest first. */
+  icoReleases: IcoReleasePage;
   /** What an offering of the caller plans, by date. */
   icoRoadmap: Array<IcoRoadmapItem>;
+  /** What the settlement of an offering has done, or would do now: who pays, and who gets what, with a page of its contributions. */
+  icoSettlementReport: IcoSettlementReport;
   /** What all offerings came to. */
   icoStats: IcoStats;
   /** Who is behind an offering of the caller. */
   icoTeam: Array<IcoTeamMember>;
   /** The types of tokens that new offerings may name, by name. */
   icoTokenTypes: Array<IcoTokenType>;
+  /** A page of the caller's schedules with their tranches, newest first. */
+  icoVestings: IcoVestingPage;
   /** A page of runs of calendar jobs, newest first. */
   jobRuns: JobRunPage;
   /** One application. */
@@ -8546,7 +9756,25 @@ export type QueryAllIcoBlockchainsArgs = {
 };
 
 
+export type QueryAllIcoContributionsArgs = {
+  filter?: InputMaybe<Scalars['JSONObject']['input']>;
+  page?: InputMaybe<Scalars['Int']['input']>;
+  perPage?: InputMaybe<Scalars['Int']['input']>;
+  sortField?: InputMaybe<Scalars['String']['input']>;
+  sortOrder?: InputMaybe<SortOrder>;
+};
+
+
 export type QueryAllIcoLaunchPlansArgs = {
+  filter?: InputMaybe<Scalars['JSONObject']['input']>;
+  page?: InputMaybe<Scalars['Int']['input']>;
+  perPage?: InputMaybe<Scalars['Int']['input']>;
+  sortField?: InputMaybe<Scalars['String']['input']>;
+  sortOrder?: InputMaybe<SortOrder>;
+};
+
+
+export type QueryAllIcoOfferingsArgs = {
   filter?: InputMaybe<Scalars['JSONObject']['input']>;
   page?: InputMaybe<Scalars['Int']['input']>;
   perPage?: InputMaybe<Scalars['Int']['input']>;
@@ -8678,6 +9906,16 @@ export type QueryAnyConvertOrderArgs = {
 
 
 export type QueryAnyDepositArgs = {
+  id: Scalars['UUID']['input'];
+};
+
+
+export type QueryAnyIcoContributionArgs = {
+  id: Scalars['UUID']['input'];
+};
+
+
+export type QueryAnyIcoOfferingArgs = {
   id: Scalars['UUID']['input'];
 };
 
@@ -8891,6 +10129,12 @@ export type QueryDepositsArgs = {
 };
 
 
+export type QueryDownloadIcoSettlementArgs = {
+  id: Scalars['UUID']['input'];
+  part?: InputMaybe<Scalars['Int']['input']>;
+};
+
+
 export type QueryDownloadIntegrationArgs = {
   plugin: Scalars['String']['input'];
 };
@@ -8997,6 +10241,29 @@ export type QueryIcoActivityArgs = {
 };
 
 
+export type QueryIcoContributionArgs = {
+  id: Scalars['UUID']['input'];
+};
+
+
+export type QueryIcoContributionsArgs = {
+  filter?: InputMaybe<Scalars['JSONObject']['input']>;
+  page?: InputMaybe<Scalars['Int']['input']>;
+  perPage?: InputMaybe<Scalars['Int']['input']>;
+  sortField?: InputMaybe<Scalars['String']['input']>;
+  sortOrder?: InputMaybe<SortOrder>;
+};
+
+
+export type QueryIcoInvestmentsArgs = {
+  filter?: InputMaybe<Scalars['JSONObject']['input']>;
+  page?: InputMaybe<Scalars['Int']['input']>;
+  perPage?: InputMaybe<Scalars['Int']['input']>;
+  sortField?: InputMaybe<Scalars['String']['input']>;
+  sortOrder?: InputMaybe<SortOrder>;
+};
+
+
 export type QueryIcoLimitsHistoryArgs = {
   filter?: InputMaybe<Scalars['JSONObject']['input']>;
   page?: InputMaybe<Scalars['Int']['input']>;
@@ -9008,6 +10275,31 @@ export type QueryIcoLimitsHistoryArgs = {
 
 export type QueryIcoOfferingArgs = {
   id: Scalars['UUID']['input'];
+};
+
+
+export type QueryIcoOfferingContributionsArgs = {
+  filter?: InputMaybe<Scalars['JSONObject']['input']>;
+  id: Scalars['UUID']['input'];
+  page?: InputMaybe<Scalars['Int']['input']>;
+  perPage?: InputMaybe<Scalars['Int']['input']>;
+  sortField?: InputMaybe<Scalars['String']['input']>;
+  sortOrder?: InputMaybe<SortOrder>;
+};
+
+
+export type QueryIcoOfferingFundingArgs = {
+  id: Scalars['UUID']['input'];
+};
+
+
+export type QueryIcoOfferingVestingsArgs = {
+  filter?: InputMaybe<Scalars['JSONObject']['input']>;
+  id: Scalars['UUID']['input'];
+  page?: InputMaybe<Scalars['Int']['input']>;
+  perPage?: InputMaybe<Scalars['Int']['input']>;
+  sortField?: InputMaybe<Scalars['String']['input']>;
+  sortOrder?: InputMaybe<SortOrder>;
 };
 
 
@@ -9024,13 +10316,63 @@ export type QueryIcoOfferingsArgs = {
 };
 
 
+export type QueryIcoPortfolioPerformanceArgs = {
+  timeframe?: InputMaybe<IcoTimeframe>;
+};
+
+
+export type QueryIcoRefundEligibilityArgs = {
+  offeringId: Scalars['UUID']['input'];
+};
+
+
+export type QueryIcoReleaseSchedulesArgs = {
+  filter?: InputMaybe<Scalars['JSONObject']['input']>;
+  id: Scalars['UUID']['input'];
+  page?: InputMaybe<Scalars['Int']['input']>;
+  perPage?: InputMaybe<Scalars['Int']['input']>;
+  sortField?: InputMaybe<Scalars['String']['input']>;
+  sortOrder?: InputMaybe<SortOrder>;
+};
+
+
+export type QueryIcoReleasesArgs = {
+  filter?: InputMaybe<Scalars['JSONObject']['input']>;
+  id: Scalars['UUID']['input'];
+  page?: InputMaybe<Scalars['Int']['input']>;
+  perPage?: InputMaybe<Scalars['Int']['input']>;
+  sortField?: InputMaybe<Scalars['String']['input']>;
+  sortOrder?: InputMaybe<SortOrder>;
+};
+
+
 export type QueryIcoRoadmapArgs = {
   id: Scalars['UUID']['input'];
 };
 
 
+export type QueryIcoSettlementReportArgs = {
+  filter?: InputMaybe<Scalars['JSONObject']['input']>;
+  id: Scalars['UUID']['input'];
+  page?: InputMaybe<Scalars['Int']['input']>;
+  perPage?: InputMaybe<Scalars['Int']['input']>;
+  sortField?: InputMaybe<Scalars['String']['input']>;
+  sortOrder?: InputMaybe<SortOrder>;
+};
+
+
 export type QueryIcoTeamArgs = {
   id: Scalars['UUID']['input'];
+};
+
+
+export type QueryIcoVestingsArgs = {
+  filter?: InputMaybe<Scalars['JSONObject']['input']>;
+  offeringId?: InputMaybe<Scalars['UUID']['input']>;
+  page?: InputMaybe<Scalars['Int']['input']>;
+  perPage?: InputMaybe<Scalars['Int']['input']>;
+  sortField?: InputMaybe<Scalars['String']['input']>;
+  sortOrder?: InputMaybe<SortOrder>;
 };
 
 
@@ -10315,6 +11657,8 @@ export type Subscription = {
   convertOrderChanged: ConvertOrderChange;
   /** Events of the caller's merchant as they happen, from a cursor on when one is given. */
   gatewayEventAdded: GatewayEventMessage;
+  /** What becomes of the caller's contributions, and of those of others in the caller's offerings, from a cursor on when one is given. */
+  icoContributionChanged: IcoContributionChange;
   /** The figures of an offering whenever they change, those of now first; from a cursor on when one is given. NOT_FOUND for what was not approved. */
   icoOfferingProgress: IcoProgress;
   /** Runs of calendar jobs as they begin and end, from a cursor on when one is given. */
@@ -10349,6 +11693,11 @@ export type SubscriptionConvertOrderChangedArgs = {
 
 
 export type SubscriptionGatewayEventAddedArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type SubscriptionIcoContributionChangedArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
 };
 

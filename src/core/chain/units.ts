@@ -19,3 +19,10 @@ export function unitsOfAmount(amount: string, decimals: number): bigint {
   }
   return parseUnits(text, decimals);
 }
+
+/** The fewest smallest units that are worth no less than an amount, which may be finer than the token's decimals. */
+export function unitsAtLeast(amount: string, decimals: number): bigint {
+  const [whole = '0', fraction = ''] = canonical(amount).split('.');
+  const units = BigInt(whole + fraction.slice(0, decimals).padEnd(decimals, '0'));
+  return /[1-9]/.test(fraction.slice(decimals)) ? units + 1n : units;
+}

@@ -72,6 +72,7 @@ export const ico = defineModule({
   errors: {
     ICO_SUPPLY: row(409, 'info', 'The phase has fewer tokens left than that'),
     ICO_LIMIT: row(400, 'info', 'The amount is outside of what may be paid into this offering'),
+    ICO_PRICE_CHANGED: row(409, 'info', 'The price of a token has changed: look at the offering again'),
     ICO_NOT_ON_SALE: row(409, 'info', 'The offering is not on sale right now'),
     DELIVERY_MISMATCH: row(400, 'info', 'The transaction does not prove this delivery'),
     DELIVERY_CLAIMED: row(409, 'info', 'The transaction serves another delivery already'),

@@ -51,7 +51,7 @@ export function checkPhases(inputs: readonly PhaseInput[], bounds: PhaseBounds):
   if (inputs.length > bounds.most) {
     throw new AppError('ILLEGAL_STATE', { message: `phases: the plan allows at most ${bounds.most}` });
   }
-  const phases = inputs.map((input, at) => checkedPhase(input, at, tokenScale(bounds.tokenDecimals)));
+  const phases = inputs.map((input, at) => checkPhase(input, at, bounds, `phases[${at}].`));
   const late = naturalEnds(bounds.startDate, phases).findIndex(
     (end, at) => at < phases.length - 1 && end >= bounds.endDate.getTime(),
   );
@@ -60,13 +60,22 @@ export function checkPhases(inputs: readonly PhaseInput[], bounds: PhaseBounds):
   return phases;
 }
 
-function checkedPhase(input: PhaseInput, at: number, tokenDecimals: number): CheckedPhase {
-  const field = (name: keyof PhaseInput): string => `phases[${at}].${name}`;
+/**
+ * The phase at a place in the order, counted from 0, as it is stored, unsold. BAD_INPUT naming the field behind `prefix`.
+ * Whether it fits between the others is for {@link checkPhases}.
+ */
+export function checkPhase(
+  input: PhaseInput,
+  at: number,
+  { tokenDecimals }: Pick<PhaseBounds, 'tokenDecimals'>,
+  prefix: string,
+): CheckedPhase {
+  const field = (name: keyof PhaseInput): string => `${prefix}${name}`;
   const { duration } = input;
   if (!Number.isInteger(duration) || duration < 1 || duration > MAX_OFFERING_DAYS) {
     throw badInput(`${field('duration')} must be a whole number of days from 1 to ${MAX_OFFERING_DAYS}`);
   }
-  const allocation = readPositive(field('allocation'), input.allocation, tokenDecimals);
+  const allocation = readPositive(field('allocation'), input.allocation, tokenScale(tokenDecimals));
   return {
     sequence: at + 1,
     name: readLabel(field('name'), input.name, ICO_LIMITS.name),

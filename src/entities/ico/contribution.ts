@@ -120,6 +120,10 @@ export class IcoContribution {
   @Property({ type: 'datetime', length: 3, nullable: true })
   submittedAt!: Date | null;
 
+  /** When its chain was last asked about it. */
+  @Property({ type: 'datetime', length: 3, nullable: true })
+  checkedAt!: Date | null;
+
   @Property({ type: 'datetime', length: 3, nullable: true })
   verifiedAt!: Date | null;
 

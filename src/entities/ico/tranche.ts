@@ -55,6 +55,10 @@ export class IcoTokenVestingRelease {
   @Property({ type: 'datetime', length: 3, nullable: true })
   submittedAt!: Date | null;
 
+  /** When its chain was last asked about it. */
+  @Property({ type: 'datetime', length: 3, nullable: true })
+  checkedAt!: Date | null;
+
   /** When its share of escrow was paid out. */
   @Property({ type: 'datetime', length: 3, nullable: true })
   paidAt!: Date | null;

@@ -59,7 +59,8 @@ export class EventOutbox {
   publishLater(events: readonly CommittedEvent[]): void {
     if (events.length === 0) return;
     const isScheduled = this.gathered.length > 0;
-    this.gathered.push(...events);
+    // One by one: a transaction may have more events than a call has arguments.
+    for (const event of events) this.gathered.push(event);
     if (isScheduled) return;
     const publishing = turn()
       .then(() => this.publishGathered())

@@ -2,7 +2,7 @@ import { LIST_ARGUMENTS, LIST_VARIABLES, PAGINATION } from '../frame/page.js';
 import type { RestRoute } from '../frame/route.js';
 import { OFFERING, OFFERING_SUMMARY } from './offering-fields.js';
 
-const STATS = 'total upcoming active success failed cancelled raisedUsd investors';
+const STATS = 'offerings upcoming active success failed cancelled raisedUsd investors';
 
 export const icoPublicRoutes: readonly RestRoute[] = [
   {

@@ -11,7 +11,7 @@ import { IcoOfferingSummary } from './offering.js';
 @OutputType('public', 'What all offerings that everybody may see came to; up to a minute old.')
 export class IcoStats {
   @Field(() => Int, { description: 'All of them.' })
-  total!: number;
+  offerings!: number;
 
   @Field(() => Int, { description: 'Those that are approved and have not started.' })
   upcoming!: number;

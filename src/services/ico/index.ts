@@ -1,10 +1,11 @@
 import type { ServiceModule } from '../frame/module.js';
+import { newIcoStat } from './admin/stat.js';
 import { seedCatalog } from './catalog/seed.js';
 import { newIcoFront } from './public/front.js';
 import { recordSavedSettings } from './settings/record.js';
 
 export const icoModule = {
-  parts: () => ({ parts: { icoFront: newIcoFront() } }),
+  parts: () => ({ parts: { icoFront: newIcoFront(), icoStat: newIcoStat() } }),
   settingsSaved: recordSavedSettings,
   seed: { rows: seedCatalog },
 } satisfies ServiceModule;

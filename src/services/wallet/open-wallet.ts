@@ -19,17 +19,22 @@ export type WalletOwner = { readonly userId: string } | { readonly system: Syste
 /**
  * The owner's wallet for a currency; if there is none yet, it is opened with the first row of its ledger. BAD_INPUT
  * when there is no such currency, when no module declares such a wallet of the platform, and when the wallet would be a
- * new one of an account while the currency is switched off. Wallets of the platform are opened even then, since
- * withdrawals go on and their fees need a wallet.
+ * new one of an account while the currency is switched off, unless it is to be paid what was agreed before. Wallets of the
+ * platform are opened even then, since withdrawals go on and their fees need a wallet.
  */
-export async function openWallet(tx: Tx, owner: WalletOwner, kind: WalletKind): Promise<WalletRow> {
+export async function openWallet(
+  tx: Tx,
+  owner: WalletOwner,
+  kind: WalletKind,
+  { evenOff = false }: { readonly evenOff?: boolean } = {},
+): Promise<WalletRow> {
   const known = await findWallet(tx, owner, kind);
   if (known) return known;
   if ('system' in owner && !isSystemWallet(owner.system)) {
     throw badInput('There is no wallet of the platform under this name');
   }
   const currency = await findCurrency(tx, kind);
-  if ('userId' in owner) checkOffered(kind, currency?.status);
+  if ('userId' in owner && !evenOff) checkOffered(kind, currency?.status);
   else if (!currency) throw unknownCurrency(kind);
   const [userId, system] = 'userId' in owner ? [owner.userId, null] : [null, owner.system];
   const inserted = await tx.rows

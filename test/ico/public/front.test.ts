@@ -68,7 +68,7 @@ describe.each(TRANSPORTS)('the front page of the launchpad by %s', (transport) =
     await storedOffering({ status: 'REJECTED', sale: { raisedUsd: '1000' } });
     await storedOffering({ status: 'PENDING', approvedAt: null });
     const expected = {
-      total: 6,
+      offerings: 6,
       upcoming: 1,
       active: 2,
       success: 1,
@@ -84,11 +84,11 @@ describe.each(TRANSPORTS)('the front page of the launchpad by %s', (transport) =
 
   it('is computed once a minute', async () => {
     await storedOffering();
-    expect(await read('stats')).toMatchObject({ total: 1 });
+    expect(await read('stats')).toMatchObject({ offerings: 1 });
     await storedOffering();
-    expect(await read('stats')).toMatchObject({ total: 1 });
+    expect(await read('stats')).toMatchObject({ offerings: 1 });
     await aMinuteNobodySaw();
-    expect(await read('stats')).toMatchObject({ total: 2 });
+    expect(await read('stats')).toMatchObject({ offerings: 2 });
   });
 
   it('announces what admins have set, at once, and keeps it to itself while it is off', async () => {

@@ -1,6 +1,7 @@
 import { newId } from '../../../src/core/ids.js';
 import { anonymous } from '../../support/accounts.js';
 import { TRANSPORTS, through } from '../../support/each-transport.js';
+import { approved, launched } from '../../support/ico-offerings.js';
 import { launchpad, storedOffering } from '../../support/ico-stored-offerings.js';
 import { setSettings, clearSettings } from '../../support/stored-settings.js';
 import { world } from '../../support/world.js';
@@ -19,27 +20,75 @@ describe.each(TRANSPORTS)('the page of an offering by %s', (transport) => {
   it('has its terms, phases and figures, and nothing of its creator', async () => {
     const { typeId, userId } = await launchpad();
     const { id, phaseIds } = await storedOffering({
-      ...{ name: 'Page', symbol: 'PGE', icon: 'https://example.com/i.png', minPurchase: '20', maxPerUser: '900' },
+      name: 'Page',
+      symbol: 'PGE',
+      icon: 'https://example.com/i.png',
+      minPurchase: '20',
+      maxPerUser: '900',
       targetAmount: '5000.5',
       phases: [
-        { remaining: '250', duration: 5 },
-        { tokenPrice: '2.5', allocation: '1600', remaining: '1600' },
+        {
+          remaining: '250',
+          duration: 5,
+        },
+        {
+          tokenPrice: '2.5',
+          allocation: '1600',
+          remaining: '1600',
+        },
       ],
-      sale: { raised: '750', sold: '750', contributors: 3 },
+      sale: {
+        raised: '750',
+        sold: '750',
+        contributors: 3,
+      },
       detail: {
         tokenAddress: '0xabc',
         tokenDecimals: 6,
-        links: JSON.stringify([{ label: 'Paper', url: 'https://example.com' }]),
+        links: JSON.stringify([
+          {
+            label: 'Paper',
+            url: 'https://example.com',
+          },
+        ]),
       },
     });
     const page = await read(id);
     expect(page).toMatchObject({
-      ...{ statusCode: 200, id, name: 'Page', symbol: 'PGE', icon: 'https://example.com/i.png', status: 'ACTIVE' },
-      ...{ paused: false, flagged: false, currency: 'USDT', walletType: 'SPOT', targetAmount: '5000.5' },
-      ...{ raised: '750', sold: '750', remaining: '1850', percent: '14.99', contributors: 3, softCap: '1500' },
-      ...{ blockchain: 'test-chain', type: { id: typeId, name: 'Type of a test' } },
-      ...{ minPurchase: '20', maxPurchase: null, maxPerUser: '900', description: 'About it' },
-      ...{ tokenAddress: '0xabc', tokenDecimals: 6, links: [{ label: 'Paper', url: 'https://example.com' }] },
+      statusCode: 200,
+      id,
+      name: 'Page',
+      symbol: 'PGE',
+      icon: 'https://example.com/i.png',
+      status: 'ACTIVE',
+      paused: false,
+      flagged: false,
+      currency: 'USDT',
+      walletType: 'SPOT',
+      targetAmount: '5000.5',
+      raised: '750',
+      sold: '750',
+      remaining: '1850',
+      percent: '14.99',
+      contributors: 3,
+      softCap: '1500',
+      blockchain: 'test-chain',
+      type: {
+        id: typeId,
+        name: 'Type of a test',
+      },
+      minPurchase: '20',
+      maxPurchase: null,
+      maxPerUser: '900',
+      description: 'About it',
+      tokenAddress: '0xabc',
+      tokenDecimals: 6,
+      links: [
+        {
+          label: 'Paper',
+          url: 'https://example.com',
+        },
+      ],
       vesting: {
         type: 'NONE',
         durationMonths: null,
@@ -49,7 +98,14 @@ describe.each(TRANSPORTS)('the page of an offering by %s', (transport) => {
         tranches: null,
       },
       phases: [
-        { id: phaseIds[0], sequence: 1, tokenPrice: '1', allocation: '1000', remaining: '250', duration: 5 },
+        {
+          id: phaseIds[0],
+          sequence: 1,
+          tokenPrice: '1',
+          allocation: '1000',
+          remaining: '250',
+          duration: 5,
+        },
         {
           id: phaseIds[1],
           sequence: 2,
@@ -59,10 +115,36 @@ describe.each(TRANSPORTS)('the page of an offering by %s', (transport) => {
           endsAt: page.endDate,
         },
       ],
-      currentPhase: { id: phaseIds[0], endsAt: new Date(Date.parse(page.startDate) + 5 * DAY_MS).toISOString() },
-      ...{ team: [], roadmap: [], updates: [] },
+      currentPhase: {
+        id: phaseIds[0],
+        endsAt: new Date(Date.parse(page.startDate) + 5 * DAY_MS).toISOString(),
+      },
+      team: [],
+      roadmap: [],
+      updates: [],
     });
     expect(JSON.stringify(page)).not.toContain(userId);
+  });
+
+  it('is there from the approval on, with what its creator launched', async () => {
+    const { id, phases, symbol, currency } = await launched({ price: '2', allocation: '1000' });
+    expect(await read(id)).toMatchObject({ statusCode: 404 });
+    await approved(id);
+    expect(await read(id)).toMatchObject({
+      id,
+      symbol,
+      currency,
+      status: 'PENDING',
+      targetAmount: '2000',
+      raised: '0',
+      sold: '0',
+      remaining: '1000',
+      percent: '0',
+      contributors: 0,
+      blockchain: 'ethereum',
+      phases: [{ id: phases[0]!.id, tokenPrice: '2' }],
+      currentPhase: null,
+    });
   });
 
   it('has its terms of vesting', async () => {
@@ -75,14 +157,12 @@ describe.each(TRANSPORTS)('the page of an offering by %s', (transport) => {
     };
     const { id } = await storedOffering({ detail: cliff });
     expect((await read(id)).vesting).toEqual({
-      ...{
-        type: 'CLIFF',
-        durationMonths: 12,
-        cliffMonths: 3,
-        intervalMonths: 1,
-        initialPercent: '10.5',
-        tranches: null,
-      },
+      type: 'CLIFF',
+      durationMonths: 12,
+      cliffMonths: 3,
+      intervalMonths: 1,
+      initialPercent: '10.5',
+      tranches: null,
     });
     const tranches = [
       { afterMonths: 1, percent: '40' },

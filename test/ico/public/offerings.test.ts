@@ -81,16 +81,31 @@ describe.each(TRANSPORTS)('the list of offerings by %s', (transport) => {
   it('is sorted by each of its orders, both ways', async () => {
     const at = (day: number) => `2026-01-0${day}T00:00:00.000Z`;
     const a = await store({
-      ...{ name: 'Bravo', symbol: 'CC', targetAmount: '1000' },
-      ...{ startDate: at(1), endDate: at(9), createdAt: at(3), sale: { raised: '300' } },
+      name: 'Bravo',
+      symbol: 'CC',
+      targetAmount: '1000',
+      startDate: at(1),
+      endDate: at(9),
+      createdAt: at(3),
+      sale: { raised: '300' },
     });
     const b = await store({
-      ...{ name: 'Charlie', symbol: 'AA', targetAmount: '300' },
-      ...{ startDate: at(2), endDate: at(4), createdAt: at(1), sale: { raised: '100' } },
+      name: 'Charlie',
+      symbol: 'AA',
+      targetAmount: '300',
+      startDate: at(2),
+      endDate: at(4),
+      createdAt: at(1),
+      sale: { raised: '100' },
     });
     const c = await store({
-      ...{ name: 'Alpha', symbol: 'BB', targetAmount: '9' },
-      ...{ startDate: at(3), endDate: at(8), createdAt: at(2), sale: { raised: '9' } },
+      name: 'Alpha',
+      symbol: 'BB',
+      targetAmount: '9',
+      startDate: at(3),
+      endDate: at(8),
+      createdAt: at(2),
+      sale: { raised: '9' },
     });
     const orders = {
       name: [c, a, b],

@@ -1,8 +1,11 @@
+import { HOUR_MS } from '../../../src/core/clock.js';
 import { newId } from '../../../src/core/ids.js';
 import { isCursor } from '../../../src/core/stream-event.js';
 import { inTransaction } from '../../../src/services/frame/in-transaction.js';
+import { moderateIcoOffering } from '../../../src/services/ico/moderate/moderate.js';
 import { emitProgress, type ProgressFigures } from '../../../src/services/ico/own/progress.js';
 import { anonymous, newClient } from '../../support/accounts.js';
+import { adminContext, approved, launched } from '../../support/ico-offerings.js';
 import { storedOffering } from '../../support/ico-stored-offerings.js';
 import { statementsOf } from '../../support/statements.js';
 import { following, refusal } from '../../support/subscribed.js';
@@ -15,7 +18,12 @@ const PROGRESS = `subscription ($id: UUID!, $after: String) {
 type Progress = ProgressFigures & { readonly cursor: string };
 
 const FIGURES: ProgressFigures = {
-  ...{ status: 'ACTIVE', raised: '500.5', sold: '500.5', remaining: '499.5', percent: '50.05', contributors: 4 },
+  status: 'ACTIVE',
+  raised: '500.5',
+  sold: '500.5',
+  remaining: '499.5',
+  percent: '50.05',
+  contributors: 4,
   phase: null,
 };
 
@@ -32,17 +40,35 @@ async function sell(id: string, figures: Partial<ProgressFigures> = {}): Promise
   await inTransaction(system, { operation: 'test' }, (tx) => emitProgress(tx, id, { ...FIGURES, ...figures }));
 }
 
+/** It starts in an hour. */
+async function launchedAndApproved() {
+  const offering = await launched();
+  await approved(offering.id);
+  return offering;
+}
+
 describe('the progress of an offering', () => {
   it('begins with the figures of now, for whoever is not signed in, and goes on with those of each event', async () => {
     const { id, phaseIds } = await storedOffering({
-      ...{ targetAmount: '3000', phases: [{ remaining: '750' }, { tokenPrice: '2' }] },
-      sale: { raised: '250', sold: '250', contributors: 2 },
+      targetAmount: '3000',
+      phases: [{ remaining: '750' }, { tokenPrice: '2' }],
+      sale: {
+        raised: '250',
+        sold: '250',
+        contributors: 2,
+      },
     });
     const events = await follow(id);
     const now = await events.next();
     expect(now).toEqual({
-      ...{ cursor: now.cursor, status: 'ACTIVE', raised: '250', sold: '250', remaining: '1750', percent: '8.33' },
-      ...{ contributors: 2, phase: phaseIds[0] },
+      cursor: now.cursor,
+      status: 'ACTIVE',
+      raised: '250',
+      sold: '250',
+      remaining: '1750',
+      percent: '8.33',
+      contributors: 2,
+      phase: phaseIds[0],
     });
     expect(isCursor(now.cursor)).toBe(true);
     await sell(id);
@@ -92,7 +118,10 @@ describe('the progress of an offering', () => {
     for (const follower of followers) await follower.close();
   });
 
-  it('tells what became of the offering, and ends when it is refused', async () => {
+  it.each([
+    ['refused', { status: 'REJECTED' }],
+    ['deleted', { status: 'CANCELLED', isDeleted: true }],
+  ] as const)('tells what became of the offering, and ends when it is %s', async (_, last) => {
     const { id } = await storedOffering({ status: 'PENDING' });
     const client = await anonymous();
     const socket = client.socket();
@@ -104,13 +133,34 @@ describe('the progress of an offering', () => {
         if (heard.length === 1) {
           await sell(id, { status: 'ACTIVE' });
           await sell(id, { status: 'CANCELLED' });
-          await sell(id, { status: 'REJECTED' });
+          await sell(id, last);
         }
       }
     })();
     await ended;
-    expect(heard).toEqual(['PENDING', 'ACTIVE', 'CANCELLED', 'REJECTED']);
+    expect(heard).toEqual(['PENDING', 'ACTIVE', 'CANCELLED', last.status]);
     await socket.dispose();
+  });
+
+  it('is told by what admins do with it: flagged it sells nothing, and refused it ends', async () => {
+    const { id, phases } = await launchedAndApproved();
+    const events = await follow(id);
+    expect(await events.next()).toMatchObject({ status: 'PENDING', raised: '0', remaining: '1000', phase: null });
+    const { clock } = await world();
+    clock.advance(2 * HOUR_MS);
+    for (const [action, phase] of [
+      ['PAUSE', null],
+      ['RESUME', phases[0]!.id],
+      ['FLAG', null],
+      ['UNFLAG', phases[0]!.id],
+    ] as const) {
+      await moderateIcoOffering(await adminContext(), id, { action });
+      expect(await events.next()).toMatchObject({ status: 'PENDING', phase });
+    }
+    await moderateIcoOffering(await adminContext(), id, { action: 'REJECT', notes: 'No' });
+    expect(await events.next()).toMatchObject({ status: 'REJECTED', phase: null });
+    await events.close();
+    expect(await refusal(await anonymous(), PROGRESS, { id })).toEqual(['NOT_FOUND']);
   });
 
   it('is NOT_FOUND for drafts, for what was refused or deleted, and for what never was, also for admins', async () => {

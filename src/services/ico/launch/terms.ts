@@ -122,7 +122,8 @@ export function requirePhaseCap(plan: Pick<PlanRow, 'features'>, count: number):
   return requireCap(plan, 'maxOfferingPhases', count);
 }
 
-const DEFAULT_DECIMALS = 18;
+/** Decimals of a token whose creator says none. */
+export const DEFAULT_DECIMALS = 18;
 const MOST_DECIMALS = 255;
 
 function readDecimals(decimals: number): number {

@@ -14,6 +14,8 @@ export interface ProgressFigures {
   readonly contributors: number;
   /** Id of the phase on sale; null when none is. */
   readonly phase: string | null;
+  /** The offering was deleted: nothing follows. */
+  readonly isDeleted?: true;
 }
 
 /** Topic of what an offering sells. */

@@ -16,14 +16,15 @@ export async function tellProgress(
 ): Promise<void> {
   if (approvedAt === null) return;
   const { row, phases } = await readSale(tx, id);
-  await emitProgress(tx, id, progressFigures(ctx, row, phases));
+  const isDeleted = row.deletedAt === null ? {} : ({ isDeleted: true } as const);
+  await emitProgress(tx, id, { ...progressFigures(ctx, row, phases), ...isDeleted });
 }
 
 /** What an offering sells, and has sold, as the transaction sees it. */
 export async function readSale(
   { rows }: Pick<Tx, 'rows'>,
   id: string,
-): Promise<{ row: FiguredRow; phases: readonly PhaseRow[] }> {
+): Promise<{ row: FiguredRow & Pick<OfferingRow, 'deletedAt'>; phases: readonly PhaseRow[] }> {
   const row = await rows
     .selectFrom('ico_token_offering as o')
     .innerJoin('currency as c', (join) => join.onRef('c.code', '=', 'o.currency').onRef('c.type', '=', 'o.walletType'))

@@ -18,7 +18,7 @@ declare module '../../frame/context.js' {
 const SHOWN = 6;
 
 export interface IcoFigures {
-  readonly total: number;
+  readonly offerings: number;
   readonly upcoming: number;
   readonly active: number;
   readonly success: number;
@@ -35,9 +35,9 @@ export interface IcoFront {
   readonly figures: IcoFigures;
 }
 
-/** Adds up all offerings, so that it is computed once a minute and not once a visit. */
+/** Adds up all offerings, so that it is computed once a minute and not once a visit. Of a minute that is over nobody asks. */
 export function newIcoFront(): Computed<IcoFront> {
-  return new Computed<IcoFront>();
+  return new Computed<IcoFront>(1);
 }
 
 /** The six offerings on sale that have raised most dollars; flagged ones are left out. Up to a minute old. */
@@ -88,7 +88,7 @@ async function compute(ctx: Context): Promise<IcoFront> {
 
 async function figuresOf({ db }: Context): Promise<IcoFigures> {
   const { rows } = await sql<IcoFigures>`
-    select count(*)::int as total,
+    select count(*)::int as offerings,
       count(*) filter (where status = 'PENDING')::int as upcoming,
       count(*) filter (where status = 'ACTIVE')::int as active,
       count(*) filter (where status = 'SUCCESS')::int as success,

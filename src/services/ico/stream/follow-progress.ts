@@ -14,7 +14,7 @@ type Messages = AsyncIterableIterator<ProgressMessage>;
 /**
  * The figures of an offering whenever they change, as they were at each change: the events carry them, so that one costs
  * no query, whatever the number of followers. The figures of now come first, with the cursor of the newest event; with
- * `after`, what has happened since that cursor comes in their place. It ends when the offering is refused. NOT_FOUND for
+ * `after`, what has happened since that cursor comes in their place. It ends when the offering is refused or deleted. NOT_FOUND for
  * an offering that not everybody may see, BAD_INPUT for what is not a cursor.
  */
 export async function followIcoProgress(ctx: Context, id: string, after?: string | null): Promise<Messages> {
@@ -35,7 +35,7 @@ async function present(ctx: Context, id: string, cursor: string): Promise<Progre
   return { ...progressFigures(ctx, offering, phases.get(id) ?? []), cursor };
 }
 
-/** `first`, then the events, until the offering is refused. */
+/** `first`, then the events, until the offering is refused or deleted. */
 function begunWith(events: Messages, first: () => Promise<ProgressMessage | null>): Messages {
   let isFirst = true;
   let isOver = false;
@@ -53,7 +53,7 @@ function begunWith(events: Messages, first: () => Promise<ProgressMessage | null
       isFirst = false;
       if (message) return { done: false, value: message };
       const step = await events.next();
-      isOver = !step.done && step.value.status === 'REJECTED';
+      isOver = !step.done && (step.value.status === 'REJECTED' || step.value.isDeleted === true);
       return step;
     },
     return: end,

@@ -1,0 +1,9 @@
+import type { ModuleJobs } from '../frame/job.js';
+import { checkIcoBalancesJob } from './check-ico-balances.js';
+import { checkIcoDeliveriesJob } from './check-ico-deliveries.js';
+import { processIcoOfferingsJob } from './process-ico-offerings.js';
+import { processIcoVestingReleasesJob } from './process-ico-vesting-releases.js';
+
+export const icoJobs: ModuleJobs = {
+  calendar: [checkIcoBalancesJob, checkIcoDeliveriesJob, processIcoOfferingsJob, processIcoVestingReleasesJob],
+};

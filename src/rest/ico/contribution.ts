@@ -1,0 +1,35 @@
+import { LIST_ARGUMENTS, LIST_VARIABLES, PAGINATION } from '../frame/page.js';
+import type { RestRoute } from '../frame/route.js';
+
+const CONTRIBUTION = `id offeringId offeringName symbol phaseId amount fee price tokens currency walletType usdValue walletAddress
+  status transactionHash chainCheck paidOut refunded timeline { event at tranche } createdAt`;
+const RELEASE = 'id sequence dueAt percent tokens status transactionHash chainCheck paidAt';
+const WITH_VESTING = `${CONTRIBUTION} vesting { id transactionId offeringId type total released status releases { ${RELEASE} } }`;
+
+export const icoContributionRoutes: readonly RestRoute[] = [
+  {
+    method: 'POST',
+    path: '/api/ico/transaction',
+    summary:
+      'Buys tokens of the phase that sells now; what is paid waits in escrow until they are delivered. With an expectedPrice, it is bought so or not at all.',
+    operation: `mutation ($input: BuyIcoTokensInput!) { buyIcoTokens(input: $input) { ${WITH_VESTING} } }`,
+    example: {
+      offeringId: '019f2a6e-5b3c-7d41-8a52-6f1e0c9b7a34',
+      amount: '250',
+      walletAddress: '0x52908400098527886E0F7030069857D2E4169EE7',
+      expectedPrice: '0.05',
+    },
+  },
+  {
+    method: 'GET',
+    path: '/api/ico/transaction',
+    summary: 'A page of what the caller has paid into token offerings.',
+    operation: `query (${LIST_VARIABLES}) { icoContributions(${LIST_ARGUMENTS}) { items { ${CONTRIBUTION} } ${PAGINATION} } }`,
+  },
+  {
+    method: 'GET',
+    path: '/api/ico/transaction/{id}',
+    summary: "One of the caller's contributions, with its schedule.",
+    operation: `query ($id: UUID!) { icoContribution(id: $id) { ${WITH_VESTING} } }`,
+  },
+];

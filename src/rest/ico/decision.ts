@@ -1,0 +1,21 @@
+import type { RestRoute } from '../frame/route.js';
+import { ADMIN_CONTRIBUTION } from './contribution-fields.js';
+
+export const icoDecisionRoutes: readonly RestRoute[] = [
+  {
+    method: 'POST',
+    path: '/api/admin/ico/transaction/{id}',
+    summary:
+      'Verifies a delivery, refuses one, or adds or removes a note. A refusal needs notes, and so does a verification that overrules the chain by force. Where tokens come in tranches, releaseId says which.',
+    operation: `mutation ($id: UUID!, $action: IcoDecision!, $input: IcoDecisionInput!) {
+      decideIcoContribution(id: $id, action: $action, input: $input) {
+        ${ADMIN_CONTRIBUTION} notes { admin { id note userId at } buyer }
+      }
+    }`,
+    query: ['action'],
+    words: {
+      action: { verify: 'VERIFY', reject: 'REJECT', 'save-note': 'SAVE_NOTE', 'remove-note': 'REMOVE_NOTE' },
+    },
+    example: { action: 'reject', notes: 'The tokens went to another address.' },
+  },
+];

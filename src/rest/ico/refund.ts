@@ -1,0 +1,29 @@
+import { EXAMPLE_ID } from '../frame/example.js';
+import type { RestRoute } from '../frame/route.js';
+
+export const icoRefundRoutes: readonly RestRoute[] = [
+  {
+    method: 'GET',
+    path: '/api/ico/refund/eligibility/{offeringId}',
+    summary: 'Whether an offering can be refunded, and what of it is outstanding.',
+    operation: `query ($offeringId: UUID!) {
+      icoRefundEligibility(offeringId: $offeringId) { eligible reason outstanding amount mine { count amount } }
+    }`,
+  },
+  {
+    method: 'POST',
+    path: '/api/ico/refund/process',
+    summary: 'Refunds what is outstanding of an offering that has failed or was cancelled.',
+    operation: 'mutation ($input: ProcessIcoRefundsInput!) { processIcoRefunds(input: $input) { refunded amount } }',
+    example: { offeringId: EXAMPLE_ID },
+  },
+  {
+    method: 'POST',
+    path: '/api/admin/ico/offer/{id}/cancel-refund',
+    summary: 'Ends an offering for good and refunds what is outstanding of it.',
+    operation: `mutation ($id: UUID!, $reason: String!, $idempotencyKey: String) {
+      cancelIcoOffering(id: $id, reason: $reason, idempotencyKey: $idempotencyKey) { refunded amount alreadyReleased }
+    }`,
+    example: { reason: 'Its creator does not answer.' },
+  },
+];

@@ -1,0 +1,51 @@
+import { IsBoolean, IsOptional, IsString, IsUUID, Length } from 'class-validator';
+import { Field, InputType } from 'type-graphql';
+import { UuidScalar } from '../../core/uuid.js';
+import { IDEMPOTENCY_KEY } from '../frame/money-input.js';
+
+@InputType({ description: 'What an admin gives with a decision over a contribution.' })
+export class IcoDecisionInput {
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'Why: plain text of at most 500 characters. REJECT needs it, and buyer and creator see it then; VERIFY with force needs it, too.',
+  })
+  @IsOptional()
+  @IsString()
+  notes?: string | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'What SAVE_NOTE adds, for admins alone: plain text of at most 1,000 characters.',
+  })
+  @IsOptional()
+  @IsString()
+  note?: string | null;
+
+  @Field(() => UuidScalar, { nullable: true, description: 'The note that REMOVE_NOTE takes away.' })
+  @IsOptional()
+  @IsUUID()
+  noteId?: string | null;
+
+  @Field(() => UuidScalar, {
+    nullable: true,
+    description:
+      'The tranche that VERIFY or REJECT is about. VERIFY needs it where tokens come in tranches; REJECT without it ends the contribution.',
+  })
+  @IsOptional()
+  @IsUUID()
+  releaseId?: string | null;
+
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'Whether VERIFY confirms a delivery that the chain does not confirm (default false).',
+  })
+  @IsOptional()
+  @IsBoolean()
+  force?: boolean | null;
+
+  @Field(() => String, IDEMPOTENCY_KEY)
+  @IsOptional()
+  @Length(1, 255)
+  idempotencyKey?: string | null;
+}

@@ -1,0 +1,48 @@
+import type { Context } from '../../frame/context.js';
+import { inTransaction } from '../../frame/in-transaction.js';
+import type { IcoDecision } from '../../../entities/ico/names.js';
+import { readAnyContribution, type AdminContributionView } from '../admin/contributions.js';
+import { findDecided } from './find.js';
+import { readDecision, type DecisionInput } from './input.js';
+import { removeNote, saveNote } from './notes.js';
+import { rejectContribution } from './reject-contribution.js';
+import { rejectTranche } from './reject-tranche.js';
+import { verify } from './verify.js';
+
+// Pays nobody else: payouts ask for the creator themselves, and refunds leave out accounts that cannot be paid.
+
+/**
+ * Decides over a delivery of a contribution, or notes something about it.
+ *
+ * VERIFY pays what was delivered out of escrow: the whole, or the tranche `releaseId` of a contribution that vests.
+ * ILLEGAL_STATE unless the contribution is in VERIFICATION, the delivery unpaid, and the offering in SUCCESS and not
+ * flagged; and for a delivery that the chain has not confirmed (PENDING) or disproves (FAILED), unless `force` is true,
+ * which needs `notes`. PAYEE_NOT_ACTIVE for a creator who is not ACTIVE.
+ *
+ * REJECT, with `notes`, refuses the delivery of the tranche `releaseId`, which can then be delivered again; without
+ * `releaseId` it ends the contribution, and what is in escrow goes back to the buyer. ILLEGAL_STATE unless it is in
+ * VERIFICATION; PAYEE_NOT_ACTIVE while the buyer cannot be paid.
+ *
+ * SAVE_NOTE adds `note`, REMOVE_NOTE takes the note `noteId` away, in any status; ILLEGAL_STATE above 50 notes.
+ *
+ * NOT_FOUND; BAD_INPUT for what an action needs; SELF_DECISION for the admin's own contribution or offering.
+ */
+export async function decideIcoContribution(
+  ctx: Context,
+  id: string,
+  action: IcoDecision,
+  { idempotencyKey, ...given }: DecisionInput,
+): Promise<AdminContributionView> {
+  const decision = readDecision(action, given);
+  const once = { input: { id, ...decision }, key: idempotencyKey };
+  return inTransaction(ctx, { operation: 'decideIcoContribution', once }, async (tx) => {
+    const found = await findDecided(ctx, tx, id);
+    if (decision.action === 'VERIFY') await verify(ctx, tx, found, decision);
+    else if (decision.action === 'SAVE_NOTE') await saveNote(ctx, tx, found, decision.note);
+    else if (decision.action === 'REMOVE_NOTE') await removeNote(ctx, tx, found, decision.noteId);
+    else if (decision.releaseId === null) await rejectContribution(ctx, tx, found, decision.notes);
+    else await rejectTranche(ctx, tx, found, decision.releaseId, decision.notes);
+    await tx.em.flush();
+    return readAnyContribution(ctx, id, tx.rows);
+  });
+}

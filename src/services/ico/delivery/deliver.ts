@@ -1,0 +1,78 @@
+import type { Context } from '../../frame/context.js';
+import type { Tx } from '../../frame/tx.js';
+import { contributionEvents } from '../own/contribution-event.js';
+import { shareOffering } from '../own/gate.js';
+import type { OfferingRow } from '../own/offering.js';
+import { requireOwnOffering } from '../own/owned.js';
+import { claimedBefore, claimLogs, claimUnchecked, freeClaims, holdHash, type Proven } from './claim.js';
+import { keyOf, type LoadedDelivery } from './delivery.js';
+import { displace, findUnproven } from './displace.js';
+import { loadDeliveries } from './load.js';
+import { requireDeliverable, requireDelivering } from './moves.js';
+import { payProven } from './pay-proven.js';
+import type { DeliveryWish, Proof } from './prove.js';
+import { storeDeliveries } from './store.js';
+import { tellBuyersSent, tellVerifiers } from './tell.js';
+import { isFirstToVerify } from './verifiers.js';
+
+/**
+ * Makes deliveries that {@link proveDeliveries} found to be right as far as a chain knows: all of them, or none. What is
+ * proven claims its log, and its tranches are paid for; what a chain is not asked about claims the hash. NOT_FOUND,
+ * ILLEGAL_STATE, DELIVERY_CLAIMED.
+ */
+export async function makeDeliveries(ctx: Context, tx: Tx, wish: DeliveryWish, proof: Proof): Promise<void> {
+  await shareOffering(tx, wish.offeringId);
+  const offering = await requireOwnOffering(tx.rows, ctx, wish.offeringId);
+  requireDelivering(offering, wish);
+  await holdHash(tx, proof);
+  const deliveries = await lockDeliveries(ctx, tx, wish, proof);
+  await tellFirst(ctx, tx, offering, deliveries);
+  await claim(ctx, tx, proof, deliveries);
+  const stored = await storeDeliveries(ctx, tx, deliveries, proof);
+  await tx.emitAll(stored.contributions.flatMap((row) => contributionEvents(row, offering.userId)));
+  await payProven(ctx, tx, offering, deliveries, stored);
+}
+
+/** Locks the deliveries, and gives the hash back that another one has claimed without a proof. */
+async function lockDeliveries(ctx: Context, tx: Tx, wish: DeliveryWish, proof: Proof): Promise<LoadedDelivery[]> {
+  const own = [
+    ...wish.transactionIds.map((transactionId) => ({ transactionId, releaseId: null })),
+    ...wish.releaseIds.map((releaseId) => ({ transactionId: releaseId, releaseId })),
+  ];
+  const isProven = [...proof.verdicts.values()].some(({ is }) => is === 'CONFIRMED');
+  const unproven = isProven ? await findUnproven(tx, proof, own) : null;
+  const also = unproven && unproven.transactionId;
+  const deliveries = await loadDeliveries(tx.rows, wish.offeringId, wish, { lock: true, also });
+  for (const delivery of deliveries) requireDeliverable(ctx, delivery);
+  if (unproven) await displace(ctx, tx, unproven);
+  return deliveries;
+}
+
+async function claim(ctx: Context, tx: Tx, proof: Proof, deliveries: readonly LoadedDelivery[]): Promise<void> {
+  await freeClaims(tx, deliveries);
+  const unchecked = deliveries.filter((each) => proof.verdicts.get(keyOf(each))?.is === 'UNCHECKED');
+  await claimUnchecked(ctx, tx, proof, unchecked);
+  const proven = deliveries.flatMap((delivery): Proven[] => {
+    const verdict = proof.verdicts.get(keyOf(delivery));
+    return verdict?.is === 'CONFIRMED' ? [{ delivery, logs: verdict.logs }] : [];
+  });
+  const [left] = await claimLogs(ctx, tx, proof, proven);
+  if (!left) return;
+  throw claimedBefore(
+    `Every transfer of the transaction that suits ${left.releaseId ?? left.transactionId} proves another delivery`,
+  );
+}
+
+/** Each buyer hears of the first delivery of a contribution or tranche, and admins of the first that waits for them. */
+async function tellFirst(
+  ctx: Context,
+  tx: Tx,
+  offering: OfferingRow,
+  deliveries: readonly LoadedDelivery[],
+): Promise<void> {
+  const first = deliveries.filter(({ contribution, vested }) =>
+    vested ? vested.tranche.submittedAt === null : contribution.status === 'PENDING',
+  );
+  await tellBuyersSent(ctx, tx, offering, first);
+  if (await isFirstToVerify(tx, offering.id, deliveries)) await tellVerifiers(ctx, tx, offering);
+}

@@ -1,0 +1,37 @@
+import type { ContributionRow, TrancheRow, VestingRow } from '../own/offering.js';
+
+/** Tokens that a buyer is owed: all of a contribution, or a tranche of it. */
+export interface Delivery {
+  readonly transactionId: string;
+  /** The tranche; null for all of a contribution that does not vest. */
+  readonly releaseId: string | null;
+  /** Where the buyer wants them. */
+  readonly recipient: string;
+  readonly tokens: string;
+  /** When the contribution was bought. */
+  readonly boughtAt: string;
+}
+
+/** A delivery with its rows. */
+export interface LoadedDelivery extends Delivery {
+  readonly contribution: ContributionRow;
+  readonly vested: { readonly vesting: VestingRow; readonly tranche: TrancheRow } | null;
+}
+
+/** What tells deliveries apart. */
+export function keyOf({ transactionId, releaseId }: Pick<Delivery, 'transactionId' | 'releaseId'>): string {
+  return releaseId ?? transactionId;
+}
+
+/** The delivery of a whole contribution, or of its tranche. */
+export function deliveryOf(contribution: ContributionRow, vested: LoadedDelivery['vested']): LoadedDelivery {
+  return {
+    transactionId: contribution.id,
+    releaseId: vested && vested.tranche.id,
+    recipient: contribution.walletAddress,
+    tokens: vested ? vested.tranche.tokens : contribution.tokens,
+    boughtAt: contribution.createdAt,
+    contribution,
+    vested,
+  };
+}

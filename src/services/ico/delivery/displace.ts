@@ -1,0 +1,68 @@
+import { sql, type SqlBool } from 'kysely';
+import { claimHash } from '../../../core/ico/addresses.js';
+import { ICO_TRANCHE_MOVES } from '../../../core/states/ico.js';
+import { move } from '../../../core/states/machine.js';
+import type { Context } from '../../frame/context.js';
+import type { Tx } from '../../frame/tx.js';
+import { keyOf, type Delivery } from './delivery.js';
+import { NO_LOG } from './claim.js';
+import type { DeliveryHash } from './hash.js';
+import { fail } from './store-verdict.js';
+
+// Writes SQL: it moves money, or keeps it from moving.
+
+const REASON = 'A blockchain has proven that the transaction delivers to others: name the one that delivers this';
+
+/** A delivery that has claimed a hash which no chain was asked about. */
+export interface Unproven {
+  readonly transactionId: string;
+  readonly releaseId: string | null;
+}
+
+/** Who else than these deliveries has claimed a hash without a proof. Its contribution is to be locked with theirs. */
+export async function findUnproven(
+  { rows }: Tx,
+  { blockchain, hash }: DeliveryHash,
+  own: readonly Pick<Delivery, 'transactionId' | 'releaseId'>[],
+): Promise<Unproven | null> {
+  const claim = await rows
+    .selectFrom('ico_delivery_claim')
+    .select(['transactionId', 'releaseId'])
+    .where('blockchain', '=', blockchain)
+    .where('hash', '=', claimHash(blockchain, hash))
+    .where('logIndex', '=', NO_LOG)
+    .executeTakeFirst();
+  const keys = new Set(own.map(keyOf));
+  return claim && !keys.has(keyOf(claim)) ? claim : null;
+}
+
+/**
+ * Takes a hash away from the delivery that {@link findUnproven} has found, for one that its chain has proven: the check of
+ * the other has failed, and its creator is told. One that was paid for, or is over, stays as it is.
+ */
+export async function displace(ctx: Context, tx: Tx, unproven: Unproven): Promise<void> {
+  const { transactionId, releaseId } = unproven;
+  const contribution = await tx.rows
+    .selectFrom('ico_transaction')
+    .selectAll()
+    .where('id', '=', transactionId)
+    .executeTakeFirstOrThrow();
+  if (contribution.status !== 'VERIFICATION') return;
+  const tranche =
+    releaseId === null
+      ? null
+      : await tx.rows
+          .selectFrom('ico_token_vesting_release')
+          .selectAll()
+          .where('id', '=', releaseId)
+          .forNoKeyUpdate()
+          .executeTakeFirstOrThrow();
+  if (tranche && (tranche.status !== 'RELEASED' || tranche.paidAt !== null)) return;
+  if (tranche) move(ICO_TRANCHE_MOVES, tranche.status, 'fail', ['unpaid']);
+  await tx.rows
+    .deleteFrom('ico_delivery_claim')
+    .where('transactionId', '=', transactionId)
+    .where(sql<SqlBool>`"releaseId" is not distinct from ${releaseId}::uuid`)
+    .execute();
+  await fail(ctx, tx, { contribution, tranche, reason: REASON });
+}

@@ -1,0 +1,79 @@
+import { AppError, badInput } from '../../../core/catalogue/errors.js';
+import { readChainHash } from '../../../core/ico/addresses.js';
+import type { Context } from '../../frame/context.js';
+import type { OfferingRow } from '../own/offering.js';
+import { requireOwnOffering } from '../own/owned.js';
+import { keyOf, type LoadedDelivery } from './delivery.js';
+import { askChain } from './evidence.js';
+import type { DeliveryHash } from './hash.js';
+import { judge, type Verdict } from './judge.js';
+import { loadDeliveries, type Named } from './load.js';
+import { requireDeliverable, requireDelivering } from './moves.js';
+import { askedChain, readPlaces, type Place } from './place.js';
+
+const MOST = 200;
+
+/** What a creator names as delivered, and the transaction that did. */
+export interface DeliveryWish extends Named {
+  readonly offeringId: string;
+  readonly transactionHash: string;
+}
+
+/** What a chain says of a wish. */
+export interface Proof extends DeliveryHash {
+  /** By the keys of the deliveries. */
+  readonly verdicts: ReadonlyMap<string, ProvenVerdict>;
+}
+
+export type ProvenVerdict = Exclude<Verdict, { readonly is: 'FAILED' }>;
+
+/**
+ * What a chain says of deliveries that the caller makes; asks it, so call it outside of transactions. NOT_FOUND,
+ * ILLEGAL_STATE; BAD_INPUT for a malformed hash; DELIVERY_MISMATCH when the transaction disproves one of them.
+ */
+export async function proveDeliveries(ctx: Context, wish: DeliveryWish): Promise<Proof> {
+  requireBounded(wish);
+  const offering = await requireOwnOffering(ctx.db.rows, ctx, wish.offeringId);
+  requireDelivering(offering, wish);
+  const deliveries = await loadDeliveries(ctx.db.rows, offering.id, wish, { lock: false });
+  for (const delivery of deliveries) requireDeliverable(ctx, delivery);
+  const place = await placeOf(ctx, offering);
+  const hash = readChainHash(place.blockchain, 'transactionHash', wish.transactionHash.trim());
+  return { blockchain: place.blockchain, hash, verdicts: await verdictsOf(ctx, place, hash, deliveries) };
+}
+
+function requireBounded({ transactionIds, releaseIds }: Named): void {
+  const count = transactionIds.length + releaseIds.length;
+  if (count < 1 || count > MOST) throw badInput(`Name 1 to ${MOST} contributions and tranches`);
+  if (new Set(transactionIds).size < transactionIds.length) throw badInput('transactionIds must not repeat any');
+  if (new Set(releaseIds).size < releaseIds.length) throw badInput('releaseIds must not repeat any');
+}
+
+async function placeOf({ db }: Context, { id }: OfferingRow): Promise<Place> {
+  const place = (await readPlaces(db.rows, [id])).get(id);
+  if (!place) throw new Error('every offering has its details');
+  return place;
+}
+
+async function verdictsOf(
+  ctx: Context,
+  place: Place,
+  hash: string,
+  deliveries: readonly LoadedDelivery[],
+): Promise<Proof['verdicts']> {
+  const chainId = askedChain(ctx, place);
+  if (chainId === null) return new Map(deliveries.map((each) => [keyOf(each), { is: 'UNCHECKED' } as const]));
+  const evidence = await askChain(ctx, chainId, hash);
+  return new Map(
+    deliveries.map((each) => [keyOf(each), requireNotDisproven(each, judge(place, evidence, each), deliveries.length)]),
+  );
+}
+
+function requireNotDisproven(delivery: LoadedDelivery, verdict: Verdict, among: number): ProvenVerdict {
+  if (verdict.is !== 'FAILED') return verdict;
+  const { releaseId, transactionId } = delivery;
+  const which = releaseId === null ? `contribution ${transactionId}` : `tranche ${releaseId}`;
+  throw new AppError('DELIVERY_MISMATCH', {
+    message: among > 1 ? `${verdict.reason} (${which}); nothing was stored` : verdict.reason,
+  });
+}

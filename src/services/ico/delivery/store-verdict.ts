@@ -1,0 +1,64 @@
+import { ICO_TRANCHE_MOVES } from '../../../core/states/ico.js';
+import { move } from '../../../core/states/machine.js';
+import type { Context } from '../../frame/context.js';
+import type { Tx } from '../../frame/tx.js';
+import { contributionEvents } from '../own/contribution-event.js';
+import type { ContributionRow, TrancheRow } from '../own/offering.js';
+import { tellFailed } from './tell.js';
+
+// Writes SQL: it moves money, or keeps it from moving.
+
+/** A delivery whose rows are locked, and that is neither paid for nor over. */
+export interface OpenDelivery {
+  readonly contribution: ContributionRow;
+  /** Null for a whole contribution. */
+  readonly tranche: TrancheRow | null;
+}
+
+/** Notes that a delivery is proven: its creator and buyer hear of it. Answers the contribution as it is then. */
+export async function confirm(ctx: Context, tx: Tx, delivery: OpenDelivery, creatorId: string): Promise<void> {
+  const { contribution, tranche } = delivery;
+  const now = ctx.clock.now().toISOString();
+  const checked = { chainCheck: 'CONFIRMED', checkReason: null, checkedAt: now } as const;
+  if (tranche) return storeTranche(tx, tranche, checked);
+  const row = await storeWhole(tx, contribution, { ...checked, updatedAt: now });
+  await tx.emitAll(contributionEvents(row, creatorId));
+}
+
+/**
+ * Notes that a delivery is proven wrong: it can be made again, and its creator is told the reason. A tranche is FAILED then.
+ */
+export async function fail(
+  ctx: Context,
+  tx: Tx,
+  { contribution, tranche, reason }: OpenDelivery & { readonly reason: string },
+): Promise<void> {
+  const now = ctx.clock.now().toISOString();
+  const checked = { chainCheck: 'FAILED', checkReason: reason, checkedAt: now } as const;
+  const offering = await tx.rows
+    .selectFrom('ico_token_offering')
+    .select(['id', 'userId', 'name', 'symbol'])
+    .where('id', '=', contribution.offeringId)
+    .executeTakeFirstOrThrow();
+  if (tranche) {
+    const status = move(ICO_TRANCHE_MOVES, tranche.status, 'fail', tranche.paidAt === null ? ['unpaid'] : []);
+    await storeTranche(tx, tranche, { ...checked, status });
+  }
+  const row = tranche ? contribution : await storeWhole(tx, contribution, { ...checked, updatedAt: now });
+  await tx.emitAll(contributionEvents(row, offering.userId));
+  await tellFailed(ctx, tx, offering, { contribution, tranche, reason });
+}
+
+async function storeWhole(
+  { rows }: Tx,
+  { id }: ContributionRow,
+  changes: Partial<ContributionRow>,
+): Promise<ContributionRow> {
+  const { notes: _kept, ...columns } = changes;
+  const changed = rows.updateTable('ico_transaction').set(columns).where('id', '=', id);
+  return changed.returningAll().executeTakeFirstOrThrow();
+}
+
+async function storeTranche({ rows }: Tx, { id }: TrancheRow, changes: Partial<TrancheRow>): Promise<void> {
+  await rows.updateTable('ico_token_vesting_release').set(changes).where('id', '=', id).execute();
+}

@@ -1,0 +1,106 @@
+import { claimHash } from '../../../core/ico/addresses.js';
+import type { Context } from '../../frame/context.js';
+import { isAnswered, type Once } from '../../frame/idempotency.js';
+import { inTransaction } from '../../frame/in-transaction.js';
+import type { Tx } from '../../frame/tx.js';
+import { makeDeliveries } from './deliver.js';
+import { proveDeliveries, type DeliveryWish, type Proof } from './prove.js';
+import { readDelivered, type Delivered, type ReleaseView, type ScheduledTrancheView } from './read.js';
+
+// Pays nobody else: who is paid for a tranche is the creator who delivers it.
+
+interface Keyed {
+  readonly transactionHash: string;
+  readonly idempotencyKey?: string | null;
+}
+
+export interface SubmitInput extends Keyed {
+  /** The offering. */
+  readonly id: string;
+  /** The contribution. */
+  readonly transactionId: string;
+}
+
+/**
+ * Names the transaction that delivers the tokens of a contribution that does not vest, in an offering of the caller; again
+ * while it is not proven. NOT_FOUND; ILLEGAL_STATE unless the offering is ACTIVE or SUCCESS and the contribution can be
+ * delivered; BAD_INPUT for a malformed hash; DELIVERY_MISMATCH when the blockchain disproves it, DELIVERY_CLAIMED when the
+ * transaction stands for another delivery: nothing is written then.
+ */
+export async function submitIcoDelivery(
+  ctx: Context,
+  { id, transactionId, transactionHash, idempotencyKey }: SubmitInput,
+): Promise<ReleaseView> {
+  const wish = { offeringId: id, transactionIds: [transactionId], releaseIds: [], transactionHash };
+  const once = onceOf(wish, idempotencyKey);
+  const proof = await proofOnce(ctx, 'submitIcoDelivery', once, wish);
+  return inTransaction(ctx, { operation: 'submitIcoDelivery', once }, async (tx) =>
+    only((await delivered(ctx, tx, wish, proof)).releases),
+  );
+}
+
+export interface ReleaseInput extends Keyed {
+  /** The offering. */
+  readonly id: string;
+  /** The tranche. */
+  readonly releaseId: string;
+}
+
+/**
+ * Names the transaction that delivers a tranche that is due, in an offering of the caller. What is proven is paid for at
+ * once. ILLEGAL_STATE unless the offering is in SUCCESS and the tranche due and not delivered; otherwise refused as
+ * {@link submitIcoDelivery} is.
+ */
+export async function releaseIcoTranche(
+  ctx: Context,
+  { id, releaseId, transactionHash, idempotencyKey }: ReleaseInput,
+): Promise<ScheduledTrancheView> {
+  const wish = { offeringId: id, transactionIds: [], releaseIds: [releaseId], transactionHash };
+  const once = onceOf(wish, idempotencyKey);
+  const proof = await proofOnce(ctx, 'releaseIcoTranche', once, wish);
+  return inTransaction(ctx, { operation: 'releaseIcoTranche', once }, async (tx) =>
+    only((await delivered(ctx, tx, wish, proof)).tranches),
+  );
+}
+
+export interface DeliverInput extends Keyed {
+  readonly offeringId: string;
+  readonly transactionIds?: readonly string[] | null;
+  readonly releaseIds?: readonly string[] | null;
+}
+
+/**
+ * Names one transaction that delivers 1 to 200 contributions and tranches of an offering of the caller: all of them are
+ * delivered, each by a log of its own, or none. Refused as {@link submitIcoDelivery} and {@link releaseIcoTranche} are, and
+ * with DELIVERY_CLAIMED for several where no blockchain is asked.
+ */
+export async function deliverIco(
+  ctx: Context,
+  { offeringId, transactionIds, releaseIds, transactionHash, idempotencyKey }: DeliverInput,
+): Promise<Delivered> {
+  const named = { transactionIds: transactionIds ?? [], releaseIds: releaseIds ?? [] };
+  const wish = { offeringId, ...named, transactionHash };
+  const once = onceOf(wish, idempotencyKey);
+  const proof = await proofOnce(ctx, 'deliverIco', once, wish);
+  return inTransaction(ctx, { operation: 'deliverIco', once }, (tx) => delivered(ctx, tx, wish, proof));
+}
+
+function onceOf({ transactionHash, ...wish }: DeliveryWish, key: string | null | undefined): Once {
+  return { input: { ...wish, transactionHash: claimHash('', transactionHash.trim()) }, key };
+}
+
+/** Null for a call that was answered before: a chain may be silent by now, or say something else. */
+async function proofOnce(ctx: Context, operation: string, once: Once, wish: DeliveryWish): Promise<Proof | null> {
+  return (await isAnswered(ctx, operation, once)) ? null : proveDeliveries(ctx, wish);
+}
+
+async function delivered(ctx: Context, tx: Tx, wish: DeliveryWish, proof: Proof | null): Promise<Delivered> {
+  if (!proof) throw new Error('a call without a proof was answered before');
+  await makeDeliveries(ctx, tx, wish, proof);
+  return readDelivered(tx.rows, wish);
+}
+
+function only<Row>([row]: readonly Row[]): Row {
+  if (row === undefined) throw new Error('what was delivered is read again');
+  return row;
+}

@@ -1,0 +1,70 @@
+import { AppError } from '../../../core/catalogue/errors.js';
+import { isGiven } from '../../../core/given.js';
+import type { Context } from '../../frame/context.js';
+import { isAnswered, type Once } from '../../frame/idempotency.js';
+import { inTransaction } from '../../frame/in-transaction.js';
+import { refuseSelfDecision } from '../../frame/self-decision.js';
+import { requirePayee } from '../../money-request/payee.js';
+import { openWallet } from '../../wallet/open-wallet.js';
+import { readAnyOffering, type AdminOfferingView } from '../admin/offerings.js';
+import { storeOffering } from '../launch/store.js';
+import { readTerms, type TermsInput } from '../launch/terms.js';
+import { recordActivity } from '../own/activity.js';
+import { escrowOf } from '../own/ledger.js';
+import { tellCreator } from './tell.js';
+import { askAbout } from './token.js';
+
+export interface CreateOfferingInput extends TermsInput {
+  /** The account that sells. */
+  readonly userId?: string | null;
+  readonly idempotencyKey?: string | null;
+}
+
+/**
+ * Makes an offering for an account, without a fee, and approved: it is ACTIVE at once if it starts now, else PENDING until
+ * its start. SELF_DECISION without an account, too: what is sold is paid out to one, the platform has none, and an admin
+ * approves none of their own. PAYEE_NOT_ACTIVE unless the account is ACTIVE; what `readTerms` says of terms, and
+ * `requireToken` of the token.
+ */
+export async function createIcoOffering(
+  ctx: Context,
+  { idempotencyKey, ...input }: CreateOfferingInput,
+): Promise<AdminOfferingView> {
+  const { userId } = input;
+  if (!isGiven(userId)) {
+    throw new AppError('SELF_DECISION', { message: 'Name the account that sells in userId: it cannot be your own' });
+  }
+  refuseSelfDecision(ctx, userId);
+  const once: Once = { input, key: idempotencyKey };
+  if (!(await isAnswered(ctx, 'createIcoOffering', once))) await askAbout(ctx, input);
+  return inTransaction(ctx, { operation: 'createIcoOffering', once }, async (tx) => {
+    const terms = await readTerms(ctx, tx, input);
+    await requirePayee(tx, userId, 'There is no active account of this id');
+    const now = ctx.clock.now();
+    const isStarted = terms.offering.startDate <= now;
+    const approved = isStarted
+      ? ({ status: 'ACTIVE', approvedAt: now, activatedAt: now } as const)
+      : ({ status: 'PENDING', approvedAt: now, activatedAt: null } as const);
+    const { id, name, currency, walletType } = await storeOffering(ctx, tx, {
+      userId,
+      terms,
+      planPrice: '0',
+      approved,
+    });
+    const details = { userId };
+    recordActivity(ctx, tx, {
+      action: 'createIcoOffering',
+      target: 'offering',
+      targetId: id,
+      name,
+      offeringId: id,
+      details,
+    });
+    await tx.em.flush();
+    const message = `An administrator has created the offering ${name} for you, and approved it.`;
+    await tellCreator(ctx, tx, { id, userId }, { title: 'Offering Created', message });
+    const created = await readAnyOffering(ctx, id, tx.rows);
+    await openWallet(tx, { system: escrowOf(id) }, { currency, type: walletType });
+    return created;
+  });
+}

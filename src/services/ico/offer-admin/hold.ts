@@ -1,0 +1,51 @@
+import { AppError } from '../../../core/catalogue/errors.js';
+import { hasEnded } from '../../../core/ico/phases.js';
+import { PAUSABLE_OFFERING } from '../../../core/states/ico.js';
+import { withChange } from '../../frame/audit-record.js';
+import type { Context } from '../../frame/context.js';
+import { refuseSelfDecision } from '../../frame/self-decision.js';
+import type { Tx } from '../../frame/tx.js';
+import { requireAnyOffering, type AdminRow } from '../admin/offerings.js';
+import { holdOffering } from '../own/gate.js';
+import type { PhaseRow } from '../own/offering.js';
+import { readPhases } from '../own/phases-of.js';
+import { leastToPay, periodOf } from '../own/sale.js';
+
+/** An offering that an admin is about to change, and its phases in their order. Nobody buys of it until the commit. */
+export interface Held {
+  readonly offering: AdminRow;
+  readonly phases: readonly PhaseRow[];
+}
+
+/**
+ * Holds an offering while `change` changes it, and describes that to the audit. NOT_FOUND for a deleted one, SELF_DECISION
+ * for one of the admin's own.
+ */
+export async function changeForAdmin<T>(
+  ctx: Context,
+  tx: Tx,
+  id: string,
+  change: (held: Held) => Promise<T>,
+): Promise<T> {
+  const held = await holdForAdmin(ctx, tx, id);
+  return withChange(ctx, tx, { record: 'ico_token_offering' }, [id], () => change(held));
+}
+
+async function holdForAdmin(ctx: Context, tx: Tx, id: string): Promise<Held> {
+  await holdOffering(tx, id);
+  const offering = await requireAnyOffering(tx.rows, id);
+  refuseSelfDecision(ctx, offering.userId);
+  return { offering, phases: (await readPhases(tx.rows, [id])).get(id) ?? [] };
+}
+
+/** ILLEGAL_STATE unless the offering is PENDING or ACTIVE and its sale has not ended: what it sells is fixed then. */
+export function requireSelling(ctx: Context, { offering, phases }: Held): void {
+  if (!PAUSABLE_OFFERING.includes(offering.status)) {
+    throw new AppError('ILLEGAL_STATE', {
+      message: `What is sold cannot be changed while the state is ${offering.status}`,
+    });
+  }
+  if (hasEnded(periodOf(offering), phases, ctx.clock.now(), leastToPay(ctx, offering))) {
+    throw new AppError('ILLEGAL_STATE', { message: 'What is sold cannot be changed any more: the sale has ended' });
+  }
+}

@@ -1,0 +1,110 @@
+import { sql } from 'kysely';
+import { AppError } from '../../../core/catalogue/errors.js';
+import { figure } from '../../../core/ico/amounts.js';
+import { checkPhase, checkPhases, targetAmount, type PhaseInput } from '../../../core/ico/phases.js';
+import { newId } from '../../../core/ids.js';
+import { IcoTokenOffering } from '../../../entities/ico/offering.js';
+import { IcoTokenOfferingPhase } from '../../../entities/ico/phase.js';
+import type { Context } from '../../frame/context.js';
+import { inTransaction } from '../../frame/in-transaction.js';
+import { lockOne } from '../../frame/lock-one.js';
+import type { Tx } from '../../frame/tx.js';
+import { readAnyOffering, type AdminOfferingView } from '../admin/offerings.js';
+import { requireCap } from '../launch/plan-caps.js';
+import { recordActivity } from '../own/activity.js';
+import type { PhaseRow } from '../own/offering.js';
+import { periodOf } from '../own/sale.js';
+import { tellProgress } from '../own/tell-progress.js';
+import { changeForAdmin, requireSelling, type Held } from './hold.js';
+import { tellCreator } from './tell.js';
+
+// Writes SQL: it writes rows that it never loads, many at once.
+
+/**
+ * Adds a phase that is sold after the others. ILLEGAL_STATE unless the offering is PENDING or ACTIVE and has not ended,
+ * ICO_PLAN_CAP for more phases than its plan allows, BAD_INPUT naming the field, also where the phase that was the last
+ * would not end before the offering, SELF_DECISION for an offering of the admin's own.
+ */
+export async function addIcoPhase(ctx: Context, id: string, input: PhaseInput): Promise<AdminOfferingView> {
+  return inTransaction(ctx, { operation: 'addIcoPhase' }, (tx) =>
+    changeForAdmin(ctx, tx, id, (held) => addTo(ctx, tx, held, input)),
+  );
+}
+
+async function addTo(ctx: Context, tx: Tx, held: Held, input: PhaseInput): Promise<AdminOfferingView> {
+  const { id } = held.offering;
+  requireSelling(ctx, held);
+  const { features, tokenDecimals } = await boundsOf(tx, id);
+  const at = held.phases.length;
+  const most = requireCap({ features }, 'maxOfferingPhases', at + 1);
+  const phase = checkPhase(input, at, { tokenDecimals }, '');
+  const all = checkPhases([...held.phases, phase], { ...periodOf(held.offering), most, tokenDecimals });
+  const stored = { id: newId(), offeringId: id, ...phase };
+  tx.em.create(IcoTokenOfferingPhase, stored);
+  return changed(ctx, tx, held, { operation: 'addIcoPhase', phase: stored, target: targetAmount(all), did: 'added' });
+}
+
+/**
+ * Removes a phase of which nothing was sold; those behind it move up. ILLEGAL_STATE where a contribution was made to it,
+ * for the last one, and as for {@link addIcoPhase}; NOT_FOUND for another offering's.
+ */
+export async function deleteIcoPhase(ctx: Context, id: string, phaseId: string): Promise<AdminOfferingView> {
+  return inTransaction(ctx, { operation: 'deleteIcoPhase' }, (tx) =>
+    changeForAdmin(ctx, tx, id, (held) => removeFrom(ctx, tx, held, phaseId)),
+  );
+}
+
+async function removeFrom(ctx: Context, tx: Tx, held: Held, phaseId: string): Promise<AdminOfferingView> {
+  const { id } = held.offering;
+  const phase = held.phases.find((each) => each.id === phaseId);
+  if (!phase) throw new AppError('NOT_FOUND', { message: 'Phase not found' });
+  requireSelling(ctx, held);
+  const left = held.phases.filter((each) => each !== phase);
+  if (left.length === 0) throw new AppError('ILLEGAL_STATE', { message: 'An offering keeps at least one phase' });
+  await requireUnsold(tx, phase);
+  await tx.rows.deleteFrom('ico_token_offering_phase').where('id', '=', phaseId).execute();
+  await sql`update ico_token_offering_phase set sequence = sequence - 1
+      where "offeringId" = ${id} and sequence > ${phase.sequence}`.execute(tx.rows);
+  return changed(ctx, tx, held, { operation: 'deleteIcoPhase', phase, target: targetAmount(left), did: 'removed' });
+}
+
+async function boundsOf({ rows }: Tx, id: string) {
+  return rows
+    .selectFrom('ico_token_offering as o')
+    .innerJoin('ico_launch_plan as p', 'p.id', 'o.planId')
+    .innerJoin('ico_token_detail as d', 'd.offeringId', 'o.id')
+    .select(['p.features', 'd.tokenDecimals'])
+    .where('o.id', '=', id)
+    .executeTakeFirstOrThrow();
+}
+
+/** ILLEGAL_STATE where anybody ever bought of the phase, also when all of it was given back. */
+async function requireUnsold({ rows }: Tx, { id, remaining, allocation }: PhaseRow): Promise<void> {
+  const bought = await rows.selectFrom('ico_transaction').select('id').where('phaseId', '=', id).limit(1).execute();
+  if (bought.length === 0 && figure(remaining).compare(figure(allocation)) === 0) return;
+  throw new AppError('ILLEGAL_STATE', { message: 'Tokens of this phase were sold: it stays' });
+}
+
+interface Change {
+  readonly operation: string;
+  readonly phase: Pick<PhaseRow, 'id' | 'name' | 'sequence' | 'tokenPrice' | 'allocation' | 'duration'>;
+  /** What all phases together would bring now. */
+  readonly target: string;
+  readonly did: string;
+}
+
+/** Records a change of the phases, tells of it, and answers the offering as it is then. */
+async function changed(ctx: Context, tx: Tx, { offering }: Held, change: Change): Promise<AdminOfferingView> {
+  const { id, name } = offering;
+  const { operation: action, phase, target, did } = change;
+  const stored = await lockOne(tx, IcoTokenOffering, { id });
+  Object.assign(stored, { targetAmount: target, updatedAt: ctx.clock.now() });
+  const { sequence, tokenPrice, allocation, duration } = phase;
+  const details = { sequence, tokenPrice, allocation, duration, targetAmount: target };
+  recordActivity(ctx, tx, { action, target: 'phase', targetId: phase.id, name: phase.name, offeringId: id, details });
+  await tx.em.flush();
+  const message = `An administrator has ${did} the phase ${phase.name} of ${name}.`;
+  await tellCreator(ctx, tx, offering, { title: 'Phases Changed', message });
+  await tellProgress(ctx, tx, offering);
+  return readAnyOffering(ctx, id, tx.rows);
+}

@@ -1,0 +1,53 @@
+import { AppError } from '../../../core/catalogue/errors.js';
+import { isGiven } from '../../../core/given.js';
+import { readChainAddress } from '../../../core/ico/addresses.js';
+import type { Context } from '../../frame/context.js';
+import { requireAnyOffering } from '../admin/offerings.js';
+import { DEFAULT_DECIMALS, type TermsInput } from '../launch/terms.js';
+import { requireToken } from '../moderate/token.js';
+import { readDetail } from '../own/detail-view.js';
+import { readPhases } from '../own/phases-of.js';
+import { changesOf, merged, termsOf, type EditInput, type TermName } from './edited-terms.js';
+
+type Token = Pick<TermsInput, 'blockchain' | 'tokenAddress' | 'tokenDecimals'>;
+/** A token that its blockchain was asked about; null where it need not be. */
+export type CheckedToken = Token | null;
+
+const OF_TOKEN: readonly TermName[] = ['blockchain', 'tokenAddress', 'tokenDecimals'];
+
+/**
+ * The token that an edit would name, when it names another one and its blockchain says what the edit says. Asks the
+ * blockchain, so it comes before the transaction; what cannot be changed is refused there.
+ */
+export async function checkedToken(ctx: Context, id: string, input: EditInput): Promise<CheckedToken> {
+  const { rows } = ctx.db;
+  const offering = await requireAnyOffering(rows, id);
+  const phases = (await readPhases(rows, [id])).get(id) ?? [];
+  const current = termsOf({ offering, phases }, await readDetail(rows, id));
+  const { terms } = changesOf(current, input);
+  const wanted = merged(current, input, terms);
+  if (!namesAnother(wanted, terms)) return null;
+  await askAbout(ctx, wanted);
+  return wanted;
+}
+
+/**
+ * Asks the blockchain whether a token is what the terms say; before the transaction that counts on it. BAD_INPUT, also
+ * for an address that is none of that blockchain; CHAIN_FAILED when it cannot be asked.
+ */
+export async function askAbout(ctx: Context, { blockchain, tokenAddress, tokenDecimals }: Token): Promise<void> {
+  if (!isGiven(tokenAddress)) return;
+  const address = readChainAddress(blockchain, 'tokenAddress', tokenAddress);
+  await requireToken(ctx, { blockchain, tokenAddress: address, tokenDecimals: tokenDecimals ?? DEFAULT_DECIMALS });
+}
+
+/** CONFLICT when the token is not the one that was checked: somebody else has changed the offering meanwhile. */
+export function requireChecked(token: CheckedToken, wanted: TermsInput, changed: readonly TermName[]): void {
+  if (!namesAnother(wanted, changed)) return;
+  if (token && OF_TOKEN.every((name) => token[name as keyof Token] === wanted[name as keyof Token])) return;
+  throw new AppError('CONFLICT', { message: 'The offering was changed meanwhile: read it again' });
+}
+
+function namesAnother({ tokenAddress }: Token, changed: readonly TermName[]): boolean {
+  return (tokenAddress ?? null) !== null && changed.some((name) => OF_TOKEN.includes(name));
+}

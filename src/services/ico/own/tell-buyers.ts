@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import { literals } from '../../../core/sql/literals.js';
+import type { IcoContributionStatus } from '../../../core/states/ico.js';
+import { NotificationType } from '../../../entities/notification/notification.js';
+import type { Context } from '../../frame/context.js';
+import type { Tx } from '../../frame/tx.js';
+import { notifyAll } from '../../notification/notify-all.js';
+
+/** Accounts that one statement tells. */
+const BATCH = 500;
+const LEAST = '00000000-0000-0000-0000-000000000000';
+
+export interface Told {
+  readonly offeringId: string;
+  /** Only buyers who have a contribution in one of these statuses. */
+  readonly statuses: readonly IcoContributionStatus[];
+  readonly title: string;
+  readonly message: string;
+}
+
+/** Tells the buyers of an offering, each once. */
+export async function tellBuyers(ctx: Context, tx: Tx, told: Told): Promise<void> {
+  let after = LEAST;
+  for (;;) {
+    const buyers = await nextBuyers(tx, told, after);
+    const { title, message } = told;
+    await notifyAll(
+      ctx,
+      tx,
+      buyers.map((userId) => ({ userId, type: NotificationType.system, title, message })),
+    );
+    after = buyers.at(-1) ?? after;
+    if (buyers.length < BATCH) return;
+  }
+}
+
+async function nextBuyers({ rows }: Tx, { offeringId, statuses }: Told, after: string): Promise<string[]> {
+  const { rows: found } = await sql<{ userId: string }>`
+    select distinct "userId" from ico_transaction
+    where "offeringId" = ${offeringId} and status in (${literals(statuses)}) and "userId" > ${after}::uuid
+    order by "userId" limit ${sql.lit(BATCH)}`.execute(rows);
+  return found.map(({ userId }) => userId);
+}

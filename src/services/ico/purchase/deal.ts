@@ -1,0 +1,78 @@
+import { AppError } from '../../../core/catalogue/errors.js';
+import { readChainAddress } from '../../../core/ico/addresses.js';
+import { figure, readPositive } from '../../../core/ico/amounts.js';
+import { openPhase } from '../../../core/ico/phases.js';
+import { paymentScale, splitAmount, tokenScale, tokensFor, usdValue } from '../../../core/ico/purchase-amounts.js';
+import { canonical } from '../../../core/money.js';
+import { settlingPrice } from '../../currency/rate.js';
+import { checkOffered } from '../../currency/require-offered.js';
+import type { Context } from '../../frame/context.js';
+import type { PhaseRow } from '../own/offering.js';
+import { leastToPay, periodOf } from '../own/sale.js';
+import { requireWithinCaps, requireWithinLimits } from './limits.js';
+import type { Offer, OpenOffer } from './offer.js';
+
+/** What a buyer asks for. Amounts are canonical texts in the offering's currency. */
+export interface Wish {
+  readonly offeringId: string;
+  readonly buyerId: string;
+  /** What is paid, fee included. */
+  readonly amount: string;
+  readonly walletAddress: string;
+  /** The price of a token that the buyer has seen; null for any. */
+  readonly expectedPrice: string | null;
+}
+
+/** The figures of a purchase, all of which are frozen in the contribution. Canonical texts. */
+export interface Deal {
+  readonly phase: PhaseRow;
+  readonly price: string;
+  readonly tokens: string;
+  readonly amount: string;
+  /** The platform's part of the amount and the creator's. */
+  readonly fee: string;
+  readonly net: string;
+  readonly feePercent: string;
+  readonly usdPrice: string;
+  /** The amount in US dollars. */
+  readonly usdValue: string;
+  /** As it is stored. */
+  readonly walletAddress: string;
+}
+
+/**
+ * What a buyer gets for what is paid, of the phase that sells now. BAD_INPUT, naming the field, for an address that the
+ * blockchain does not have, an amount finer than the currency, and one that buys no token; also for a currency that is
+ * switched off. RATE_UNAVAILABLE, ICO_LIMIT, ICO_PRICE_CHANGED, ICO_SUPPLY naming what is left.
+ */
+export function dealOf(ctx: Context, { offer, phases }: OpenOffer, wish: Wish): Deal {
+  const { currency, precision } = offer;
+  checkOffered({ currency, type: offer.walletType }, offer.isOffered);
+  const walletAddress = readChainAddress(offer.blockchain, 'walletAddress', wish.walletAddress);
+  const scale = paymentScale(precision);
+  const amount = readPositive('amount', wish.amount, scale);
+  const usdPrice = settlingPrice(ctx, { ...offer, code: currency });
+  requireWithinLimits(ctx, offer, usdPrice, amount);
+  requireWithinCaps(ctx, offer, usdPrice, amount, { amount: offer.paidBefore, usd: offer.usdBefore });
+  const phase = openPhase(periodOf(offer), phases, ctx.clock.now(), leastToPay(ctx, offer));
+  if (!phase) throw new AppError('ICO_SUPPLY', { message: `All phases are sold out: 0 ${offer.symbol} are left` });
+  const price = canonical(phase.tokenPrice);
+  requireExpected(offer, price, wish.expectedPrice);
+  const tokens = tokensFor(amount, price, tokenScale(offer.tokenDecimals));
+  if (figure(tokens).compare(figure(phase.remaining)) > 0) throw shortage(offer, phase);
+  const feePercent = ctx.settings.decimal('icoPlatformFeePercentage');
+  const frozen = { feePercent, usdPrice, usdValue: usdValue(amount, usdPrice), walletAddress };
+  return { phase, price, tokens, amount, ...splitAmount(amount, feePercent, scale), ...frozen };
+}
+
+/** That a phase has fewer tokens than are asked for. */
+export function shortage({ symbol }: Offer, { name, remaining }: PhaseRow): AppError {
+  return new AppError('ICO_SUPPLY', { message: `The phase "${name}" has ${canonical(remaining)} ${symbol} left` });
+}
+
+function requireExpected({ currency }: Offer, price: string, expected: string | null): void {
+  if (expected === null || figure(expected).compare(figure(price)) === 0) return;
+  throw new AppError('ICO_PRICE_CHANGED', {
+    message: `A token costs ${price} ${currency} now: look at the offering again`,
+  });
+}

@@ -1,0 +1,46 @@
+import { newId } from '../../../core/ids.js';
+import type { Context } from '../../frame/context.js';
+import type { ContributionRow } from '../own/offering.js';
+import type { Deal, Wish } from './deal.js';
+import type { Offer } from './offer.js';
+
+/** The row of a purchase; `walletId` is the wallet that pays. */
+export function newContribution(
+  { clock }: Pick<Context, 'clock'>,
+  { id: offeringId, currency, walletType, vestingType }: Offer,
+  { buyerId: userId }: Wish,
+  { phase, amount, feePercent, fee, price, tokens, usdValue, walletAddress }: Deal,
+  walletId: string,
+): ContributionRow {
+  const createdAt = clock.now().toISOString();
+  const figures = { amount, feePercent, fee, price, tokens, usdValue };
+  return {
+    id: newId(),
+    offeringId,
+    phaseId: phase.id,
+    userId,
+    walletId,
+    status: 'PENDING',
+    currency,
+    walletType,
+    ...figures,
+    walletAddress,
+    vests: vestingType !== 'NONE',
+    transactionHash: null,
+    chainCheck: null,
+    checkReason: null,
+    paidNet: '0',
+    paidFee: '0',
+    refunded: '0',
+    delivered: '0',
+    notes: { admin: [] },
+    createdAt,
+    updatedAt: createdAt,
+    submittedAt: null,
+    checkedAt: null,
+    verifiedAt: null,
+    releasedAt: null,
+    rejectedAt: null,
+    refundedAt: null,
+  };
+}

@@ -1,0 +1,88 @@
+import { sql } from 'kysely';
+import { AppError } from '../../../core/catalogue/errors.js';
+import type { Row } from '../../../entities/index.js';
+import type { Currency } from '../../../entities/currency/currency.js';
+import type { Tx } from '../../frame/tx.js';
+import { shareOffering } from '../own/gate.js';
+import { escrowOf } from '../own/ledger.js';
+import { NO_OFFERING, type DetailRow, type OfferingRow, type PhaseRow } from '../own/offering.js';
+import { readPhases } from '../own/phases-of.js';
+
+/** Terms of vesting as the table of details has them. */
+export type StoredTerms = Pick<
+  DetailRow,
+  'vestingType' | 'vestingMonths' | 'cliffMonths' | 'intervalMonths' | 'initialPercent' | 'tranches'
+>;
+
+type OfOffering = Pick<
+  OfferingRow,
+  | 'id'
+  | 'userId'
+  | 'name'
+  | 'symbol'
+  | 'status'
+  | 'paused'
+  | 'flagged'
+  | 'approvedAt'
+  | 'currency'
+  | 'walletType'
+  | 'targetAmount'
+  | 'startDate'
+  | 'endDate'
+  | 'minPurchase'
+  | 'maxPurchase'
+  | 'maxPerUser'
+>;
+
+/** An offering with all that decides over a purchase of one account, but its phases. */
+export interface Offer extends OfOffering, StoredTerms, Pick<Row<Currency>, 'precision' | 'usdPrice' | 'pricedAt'> {
+  readonly tokenDecimals: number;
+  /** Value of the blockchain, which decides about addresses. */
+  readonly blockchain: string;
+  /** Whether the currency is switched on. */
+  readonly isOffered: boolean;
+  /** The buyer's wallet; null where there is none. */
+  readonly payerWalletId: string | null;
+  /** The wallet that holds what is paid in; null where there is none yet. */
+  readonly escrowWalletId: string | null;
+  /** What the buyer has in it already, in its currency and in US dollars. */
+  readonly paidBefore: string;
+  readonly usdBefore: string;
+}
+
+export interface OpenOffer {
+  readonly offer: Offer;
+  readonly phases: readonly PhaseRow[];
+}
+
+/** What decides over a purchase. The statements are sent together, that of the gate first. NOT_FOUND. */
+export async function shareOffer(tx: Tx, id: string, buyerId: string): Promise<OpenOffer> {
+  const [, read] = await Promise.all([shareOffering(tx, id), readOffer(tx, id, buyerId)]);
+  return read;
+}
+
+/** As {@link shareOffer}, once the gate is shared. */
+export async function readOffer({ rows }: Tx, id: string, buyerId: string): Promise<OpenOffer> {
+  const [found, phases] = await Promise.all([
+    sql<Offer>`
+      select o.id, o."userId", o.name, o.symbol, o.status, o.paused, o.flagged, o."approvedAt", o.currency, o."walletType",
+        o."targetAmount", o."startDate", o."endDate", o."minPurchase", o."maxPurchase", o."maxPerUser",
+        d."tokenDecimals", d."vestingType", d."vestingMonths", d."cliffMonths", d."intervalMonths", d."initialPercent",
+        d.tranches, b.value as blockchain, c.precision, c."usdPrice", c."pricedAt", c.status as "isOffered",
+        payer.id as "payerWalletId", escrow.id as "escrowWalletId",
+        coalesce(a.amount, 0) as "paidBefore", coalesce(a.usd, 0) as "usdBefore"
+      from ico_token_offering o
+      join ico_token_detail d on d."offeringId" = o.id
+      join ico_blockchain b on b.id = o."blockchainId"
+      join currency c on c.code = o.currency and c.type = o."walletType"
+      left join wallet payer on payer."userId" = ${buyerId} and payer.currency = o.currency and payer.type = o."walletType"
+      left join wallet escrow
+        on escrow.system = ${escrowOf(id)} and escrow.currency = o.currency and escrow.type = o."walletType"
+      left join ico_account a on a."offeringId" = o.id and a."userId" = ${buyerId}
+      where o.id = ${id} and o."deletedAt" is null`.execute(rows),
+    readPhases(rows, [id]),
+  ]);
+  const [offer] = found.rows;
+  if (!offer) throw new AppError('NOT_FOUND', { message: NO_OFFERING });
+  return { offer, phases: phases.get(id) ?? [] };
+}

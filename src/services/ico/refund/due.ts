@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import { literals } from '../../../core/sql/literals.js';
+import { OUTSTANDING } from '../../../core/states/ico.js';
+import type { Reader } from '../../../infra/database/database.js';
+
+/** Contributions that one statement takes. */
+export const BATCH = 500;
+
+/** An outstanding contribution, of which a part at least is still in escrow. */
+export interface Due {
+  readonly id: string;
+  readonly userId: string;
+  readonly walletId: string;
+  /** What is still in escrow, the platform's part included; decimal text. */
+  readonly rest: string;
+  /** Whether it cannot be credited: the wallet is frozen, or the account is not ACTIVE or ended. */
+  readonly barred: boolean;
+}
+
+/** After which contribution a batch begins; the least of all for the first. */
+export type Place = Pick<Due, 'walletId' | 'id'>;
+
+const LEAST = '00000000-0000-0000-0000-000000000000';
+export const FIRST: Place = { walletId: LEAST, id: LEAST };
+
+/**
+ * The next outstanding contributions of an offering that the transaction holds, in the order of the wallets that paid:
+ * that is the order in which the ledger locks them. Keeps their accounts from being ended or banned until the commit.
+ */
+export async function takeDue(rows: Reader, offeringId: string, after: Place): Promise<Due[]> {
+  const { rows: due } = await sql<Due>`
+    select ${COLUMNS} from ${JOINED}
+    where t."offeringId" = ${offeringId} and t.status in (${literals(OUTSTANDING)})
+      and (t."walletId", t.id) > (${after.walletId}::uuid, ${after.id}::uuid)
+    order by t."walletId", t.id limit ${sql.lit(BATCH)}
+    for key share of u`.execute(rows);
+  return due;
+}
+
+/** One contribution as {@link takeDue} takes it; undefined when it is not outstanding. */
+export async function takeOne(rows: Reader, id: string): Promise<Due | undefined> {
+  const { rows: due } = await sql<Due>`
+    select ${COLUMNS} from ${JOINED} where t.id = ${id} and t.status in (${literals(OUTSTANDING)})
+    for key share of u`.execute(rows);
+  return due[0];
+}
+
+const COLUMNS = sql`t.id, t."userId", t."walletId", (t.amount - t."paidNet" - t."paidFee")::text as rest,
+  (w."frozenAt" is not null or u.status <> 'ACTIVE' or u."deletedAt" is not null) as barred`;
+const JOINED = sql`ico_transaction t join wallet w on w.id = t."walletId" join "user" u on u.id = t."userId"`;

@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import { canonical, Money } from '../../../core/money.js';
+import type { Context } from '../../frame/context.js';
+import type { Tx } from '../../frame/tx.js';
+import type { Movement } from '../../ledger/movement.js';
+import { findWallet } from '../../wallet/open-wallet.js';
+import { contributionEvents } from '../own/contribution-event.js';
+import { countBack } from '../own/count-back.js';
+import { escrowOf, refundMovements } from '../own/ledger.js';
+import type { ContributionRow, OfferingRow } from '../own/offering.js';
+import type { Due } from './due.js';
+
+// Writes SQL: it moves money, or keeps it from moving.
+
+/** What a contribution becomes when its rest goes back. */
+export type GivenBack = 'REFUNDED' | 'REJECTED';
+
+/** The id of an offering's escrow wallet; null before anybody has bought. */
+export async function findEscrow(tx: Tx, { id, currency, walletType }: OfferingRow): Promise<string | null> {
+  return (await findWallet(tx, { system: escrowOf(id) }, { currency, type: walletType }))?.id ?? null;
+}
+
+/**
+ * Ends outstanding contributions of an offering that the transaction holds: their rest counts as refunded, their
+ * schedules and open tranches are cancelled, the sale and its caps count them back, and buyer and creator hear of it.
+ * Answers the movements that pay the rests, which the caller posts.
+ */
+export async function giveBack(
+  ctx: Context,
+  tx: Tx,
+  offering: OfferingRow,
+  due: readonly Due[],
+  status: GivenBack,
+): Promise<Movement[]> {
+  const escrowWalletId = await findEscrow(tx, offering);
+  if (due.length === 0 || escrowWalletId === null) return [];
+  const now = ctx.clock.now().toISOString();
+  const ids = due.map(({ id }) => id);
+  const ended = await end(tx, ids, status, now);
+  await cancelSchedules(tx, ids, now);
+  await countBack(tx, ended);
+  await tx.emitAll(ended.flatMap((row) => contributionEvents(row, offering.userId)));
+  return due.flatMap(({ id, walletId, rest }) =>
+    refundMovements({
+      id,
+      rest: Money.parse(canonical(rest), offering.currency),
+      escrowWalletId,
+      payerWalletId: walletId,
+    }),
+  );
+}
+
+/** A rejected one is refunded too; what tells them apart is `rejectedAt`. */
+async function end({ rows }: Tx, ids: readonly string[], status: GivenBack, now: string): Promise<ContributionRow[]> {
+  const { rows: ended } = await sql<ContributionRow>`
+    update ico_transaction set status = ${status}, refunded = amount - "paidNet" - "paidFee",
+      "refundedAt" = ${now}::timestamptz, "updatedAt" = ${now}::timestamptz,
+      "rejectedAt" = case when ${status} = 'REJECTED' then ${now}::timestamptz end
+    where id = any(${ids}::uuid[])
+    returning *`.execute(rows);
+  return ended;
+}
+
+/** A tranche whose delivery was not paid for has failed, and is cancelled with those that were never delivered. */
+async function cancelSchedules({ rows }: Tx, ids: readonly string[], now: string): Promise<void> {
+  await sql`
+    with cancelled as (
+      update ico_token_vesting set status = 'CANCELLED', "cancelledAt" = ${now}::timestamptz
+      where "transactionId" = any(${ids}::uuid[]) and status = 'ACTIVE'
+      returning id
+    )
+    update ico_token_vesting_release r set status = 'CANCELLED' from cancelled c
+    where r."vestingId" = c.id and r.status <> 'CANCELLED' and r."paidAt" is null`.execute(rows);
+}

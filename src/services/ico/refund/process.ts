@@ -1,0 +1,50 @@
+import { AppError } from '../../../core/catalogue/errors.js';
+import type { Reader } from '../../../infra/database/database.js';
+import type { Context } from '../../frame/context.js';
+import { inTransaction } from '../../frame/in-transaction.js';
+import { holdOffering } from '../own/gate.js';
+import { NO_OFFERING, type OfferingRow } from '../own/offering.js';
+import { tellProgress } from '../own/tell-progress.js';
+import { mayRefund } from './may-refund.js';
+import { refundOutstanding } from './refund-outstanding.js';
+
+// Pays nobody else: what is in escrow goes back to the wallets that paid, and accounts that cannot be paid are left out.
+
+export interface ProcessRefundsInput {
+  readonly offeringId: string;
+  readonly idempotencyKey?: string | null;
+}
+
+/**
+ * Refunds what is outstanding of an offering that has failed or was cancelled, such as contributions whose wallets were
+ * frozen at that time; again, nothing is left to refund. Answers how many and how much, in the offering's currency.
+ * NOT_FOUND; FORBIDDEN for all but its creator and holders of access.ico; ILLEGAL_STATE in another status.
+ */
+export async function processRefunds(
+  ctx: Context,
+  { offeringId, idempotencyKey }: ProcessRefundsInput,
+): Promise<{ refunded: number; amount: string }> {
+  const once = { input: { offeringId }, key: idempotencyKey };
+  return inTransaction(ctx, { operation: 'processIcoRefunds', once }, async (tx) => {
+    // Before the lock, so that a stranger holds up nobody.
+    await requireMayRefund(ctx, tx.rows, offeringId);
+    const offering = await holdOffering(tx, offeringId);
+    if (offering.status !== 'FAILED' && offering.status !== 'CANCELLED') {
+      throw new AppError('ILLEGAL_STATE', { message: 'Only offerings that failed or were cancelled are refunded' });
+    }
+    const { refunded, amount } = await refundOutstanding(ctx, tx, offering, { because: 'The sale did not succeed:' });
+    if (refunded > 0) await tellProgress(ctx, tx, offering);
+    return { refunded, amount: amount.toString() };
+  });
+}
+
+async function requireMayRefund(ctx: Context, rows: Reader, id: string): Promise<void> {
+  const offering: Pick<OfferingRow, 'userId'> | undefined = await rows
+    .selectFrom('ico_token_offering')
+    .select('userId')
+    .where('id', '=', id)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst();
+  if (!offering) throw new AppError('NOT_FOUND', { message: NO_OFFERING });
+  if (!mayRefund(ctx, offering)) throw new AppError('FORBIDDEN');
+}

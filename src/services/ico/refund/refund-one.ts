@@ -1,0 +1,36 @@
+import { AppError } from '../../../core/catalogue/errors.js';
+import { canonical, Money } from '../../../core/money.js';
+import type { Context } from '../../frame/context.js';
+import type { Tx } from '../../frame/tx.js';
+import { postWithCommit } from '../../ledger/post.js';
+import type { OfferingRow } from '../own/offering.js';
+import { takeOne } from './due.js';
+import { giveBack, type GivenBack } from './give-back.js';
+
+/**
+ * Gives the rest of one contribution back, as a refund or as the rejection of its delivery, in a transaction that holds its
+ * offering: the contribution ends in `status`, schedule and open tranches are cancelled, the sale counts it back, and
+ * buyer and creator hear of it by an event. Moves the money with the commit. The caller has decided that the move is
+ * legal, locks nothing after this, and tells buyer, creator and the followers of the offering. Answers what went back.
+ * ILLEGAL_STATE when the contribution is not outstanding; PAYEE_NOT_ACTIVE while its wallet is frozen, or its account
+ * not ACTIVE: it then stays as it is.
+ */
+export async function refundOne(
+  ctx: Context,
+  tx: Tx,
+  offering: OfferingRow,
+  contributionId: string,
+  status: GivenBack,
+): Promise<Money> {
+  const due = await takeOne(tx.rows, contributionId);
+  if (!due) throw new AppError('ILLEGAL_STATE', { message: 'Nothing of the contribution is in escrow any more' });
+  if (due.barred) {
+    throw new AppError('PAYEE_NOT_ACTIVE', {
+      message: 'The buyer cannot be paid at present: the account is not active, or the wallet is frozen',
+    });
+  }
+  const movements = await giveBack(ctx, tx, offering, [due], status);
+  // Tranches of tiny amounts may be left that are worth nothing.
+  if (movements.length > 0) await postWithCommit(tx, movements);
+  return Money.parse(canonical(due.rest), offering.currency);
+}

@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import { hasEnded } from '../../../core/ico/phases.js';
+import type { Context } from '../../frame/context.js';
+import type { OfferingRow } from '../own/offering.js';
+import { readPhases } from '../own/phases-of.js';
+import { leastToPay, periodOf, type SaleRow } from '../own/sale.js';
+
+/** Offerings that one query reads. */
+const PAGE = 200;
+const LEAST = '00000000-0000-0000-0000-000000000000';
+
+/** Approved offerings whose start has passed, by id. */
+export async function* findStarting(ctx: Context): AsyncGenerator<string> {
+  const now = ctx.clock.now().toISOString();
+  for (let after = LEAST; ;) {
+    const { rows } = await sql<{ id: string }>`
+      select id from ico_token_offering
+      where status = 'PENDING' and "approvedAt" is not null and "deletedAt" is null
+        and "startDate" <= ${now}::timestamptz and id > ${after}::uuid
+      order by id limit ${sql.lit(PAGE)}`.execute(ctx.db.rows);
+    for (const { id } of rows) yield id;
+    if (rows.length < PAGE) return;
+    after = rows.at(-1)?.id ?? after;
+  }
+}
+
+/** Offerings on sale that have ended, by id; the settlement looks again under its lock. */
+export async function* findEnded(ctx: Context): AsyncGenerator<string> {
+  for (let after = LEAST; ;) {
+    const { rows } = await sql<SaleRow & Pick<OfferingRow, 'id'>>`
+      select o.id, o."startDate", o."endDate", o.currency, o."minPurchase", c.precision, c."usdPrice", c."pricedAt"
+      from ico_token_offering o join currency c on c.code = o.currency and c.type = o."walletType"
+      where o.status = 'ACTIVE' and o.id > ${after}::uuid
+      order by o.id limit ${sql.lit(PAGE)}`.execute(ctx.db.rows);
+    const phases = await readPhases(
+      ctx.db.rows,
+      rows.map(({ id }) => id),
+    );
+    const now = ctx.clock.now();
+    for (const row of rows) {
+      if (hasEnded(periodOf(row), phases.get(row.id) ?? [], now, leastToPay(ctx, row))) yield row.id;
+    }
+    if (rows.length < PAGE) return;
+    after = rows.at(-1)?.id ?? after;
+  }
+}

@@ -1,0 +1,57 @@
+import { AppError } from '../../../core/catalogue/errors.js';
+import type { Context } from '../../frame/context.js';
+import { findEnded, findStarting } from './find.js';
+import { settleOffering } from './settle.js';
+import { startOffering } from './start.js';
+
+/** What a run did, in offerings and contributions. */
+interface Tally {
+  started: number;
+  succeeded: number;
+  failed: number;
+  /** Offerings that have met their soft cap, but are flagged. */
+  waiting: number;
+  refunded: number;
+  /** Contributions of failed offerings that cannot be credited, and stay outstanding. */
+  barred: number;
+  faults: number;
+}
+
+/**
+ * One run of the hourly job: starts approved offerings whose start has passed, then settles those on sale that have ended,
+ * each in one transaction. One that fails does not stop the others; the run then fails with what it did.
+ */
+export async function processOfferings(ctx: Context): Promise<Readonly<Record<string, number>>> {
+  const tally: Tally = { started: 0, succeeded: 0, failed: 0, waiting: 0, refunded: 0, barred: 0, faults: 0 };
+  for await (const id of findStarting(ctx)) await attempt(ctx, tally, id, () => start(ctx, id, tally));
+  for await (const id of findEnded(ctx)) await attempt(ctx, tally, id, () => settle(ctx, id, tally));
+  const { faults, ...counts } = tally;
+  if (faults === 0) return counts;
+  throw new Error(
+    `${faults} offerings could not be started or settled; the log has the reasons, and the next run tries again: ${JSON.stringify(counts)}`,
+  );
+}
+
+async function start(ctx: Context, id: string, tally: Tally): Promise<void> {
+  if (await startOffering(ctx, id)) tally.started += 1;
+}
+
+async function settle(ctx: Context, id: string, tally: Tally): Promise<void> {
+  const { outcome, refunded = 0, barred = 0 } = await settleOffering(ctx, id);
+  if (outcome === 'SUCCESS') tally.succeeded += 1;
+  if (outcome === 'FAILED') tally.failed += 1;
+  if (outcome === 'WAITS') tally.waiting += 1;
+  tally.refunded += refunded;
+  tally.barred += barred;
+}
+
+async function attempt(ctx: Context, tally: Tally, id: string, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    // It was deleted since it was found.
+    if (error instanceof AppError && error.code === 'NOT_FOUND') return;
+    tally.faults += 1;
+    ctx.log.error({ module: 'ico', offeringId: id, err: error }, 'an offering could not be started or settled');
+  }
+}

@@ -1,0 +1,67 @@
+import { move } from '../../../core/states/machine.js';
+import { ICO_OFFERING_MOVES } from '../../../core/states/ico.js';
+import type { Context } from '../../frame/context.js';
+import { inTransaction } from '../../frame/in-transaction.js';
+import type { Tx } from '../../frame/tx.js';
+import { holdOffering } from '../own/gate.js';
+import type { OfferingRow } from '../own/offering.js';
+import { settlementOf, type Settlement } from '../own/settlement.js';
+import { readSale, tellProgress } from '../own/tell-progress.js';
+import { refundOutstanding } from '../refund/refund-outstanding.js';
+import { tellFailure, tellSuccess } from './tell-result.js';
+
+// Takes no idempotency key: an offering is settled once, and only the job does it.
+// Pays nobody else: what is in escrow goes back to the wallets that paid, and accounts that cannot be paid are left out.
+// Writes SQL: it moves money, or keeps it from moving.
+
+export interface Settled {
+  /** WAITS: it has met its soft cap, but is flagged. NONE: there is nothing to settle any more. */
+  readonly outcome: 'SUCCESS' | 'FAILED' | 'WAITS' | 'NONE';
+  readonly refunded?: number;
+  readonly barred?: number;
+}
+
+/**
+ * Settles an offering on sale that has ended. Where its soft cap is met, it has succeeded, and deliveries can be verified;
+ * otherwise every outstanding contribution is refunded in the same transaction. NOT_FOUND.
+ */
+export async function settleOffering(ctx: Context, id: string): Promise<Settled> {
+  return inTransaction(ctx, { operation: 'processIcoOfferings' }, async (tx): Promise<Settled> => {
+    const offering = await holdOffering(tx, id);
+    if (offering.status !== 'ACTIVE') return { outcome: 'NONE' };
+    const { row, phases } = await readSale(tx, id);
+    const settlement = settlementOf(ctx, row, phases);
+    if (!settlement.ended) return { outcome: 'NONE' };
+    if (settlement.waits) return { outcome: 'WAITS' };
+    const status = move(ICO_OFFERING_MOVES, offering.status, settlement.met ? 'succeed' : 'fail');
+    const settled = { ...offering, ...(await store(ctx, tx, offering, settlement, status)) };
+    const answer = settlement.met ? await succeed(ctx, tx, settled) : await fail(ctx, tx, settled);
+    await tellProgress(ctx, tx, settled);
+    return answer;
+  });
+}
+
+async function store(
+  ctx: Context,
+  { rows }: Tx,
+  { id }: OfferingRow,
+  { softCap, softCapPercent }: Settlement,
+  status: OfferingRow['status'],
+) {
+  const now = ctx.clock.now().toISOString();
+  const change = { status, softCap, softCapPercent, settledAt: now, updatedAt: now };
+  await rows.updateTable('ico_token_offering').set(change).where('id', '=', id).execute();
+  return change;
+}
+
+async function succeed(ctx: Context, tx: Tx, offering: OfferingRow): Promise<Settled> {
+  await tellSuccess(ctx, tx, offering);
+  return { outcome: 'SUCCESS' };
+}
+
+async function fail(ctx: Context, tx: Tx, offering: OfferingRow): Promise<Settled> {
+  const because = 'The sale ended below its soft cap.';
+  const { refunded, barred } = await refundOutstanding(ctx, tx, offering, { because });
+  await tellFailure(ctx, tx, offering, refunded);
+  return { outcome: 'FAILED', refunded, barred };
+}

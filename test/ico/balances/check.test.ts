@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+import { newClient } from '../../support/accounts.js';
+import { runJob } from '../../support/jobs.js';
+import { useSettings } from '../../support/stored-settings.js';
+import { world } from '../../support/world.js';
+import { endSale, failed, payOut, settle, soldTo, told } from '../support/settled.js';
+
+useSettings({ icoPlatformFeePercentage: '2.5' });
+
+const check = () => runJob('checkIcoBalances');
+
+async function run(statement: string, ...values: string[]): Promise<void> {
+  const { platform } = await world();
+  await platform.db.pool.query(statement, values);
+}
+
+async function faultsOf(id: string) {
+  const { platform } = await world();
+  return platform.db.rows
+    .selectFrom('ledger_fault')
+    .select(['fault', 'fingerprint', 'goneAt'])
+    .where('subject', '=', `ico ${id}`)
+    .orderBy('fault')
+    .execute();
+}
+
+describe('the job that checks the books of offerings', () => {
+  it('is content with sales in every state, tranches that were paid out among them', async () => {
+    await failed(['10', '20']);
+    const vests = await soldTo(['200.03'], { vesting: { type: 'LINEAR', durationMonths: 4 } });
+    const whole = await soldTo(['100', '100'], { usdPrice: '1.37' });
+    for (const { sale } of [vests, whole]) await endSale(sale.id);
+    await settle();
+    await payOut(vests.sale, vests.ids[0] ?? '');
+    await payOut(whole.sale, whole.ids[1] ?? '');
+    const { error, counts } = await check();
+    expect([error, (counts as { compared: number }).compared >= 3]).toEqual([null, true]);
+  });
+
+  it.each([
+    ['ESCROW', 'update wallet set balance = balance + $2::numeric where system = concat($3::text, $1::text)', 'ico_'],
+    ['SUPPLY', 'update ico_token_offering_phase set remaining = remaining + $2::numeric where "offeringId" = $1'],
+    ['RAISED', 'update ico_offering_progress set raised = raised + $2::numeric where "offeringId" = $1'],
+    ['RAISED_USD', 'update ico_offering_progress set "raisedUsd" = "raisedUsd" + $2::numeric where "offeringId" = $1'],
+    ['SOLD', 'update ico_offering_progress set sold = sold + $2::numeric where "offeringId" = $1'],
+    [
+      'CONTRIBUTORS',
+      'update ico_offering_progress set contributors = contributors + $2::numeric where "offeringId" = $1',
+    ],
+    ['ACCOUNTS', 'update ico_account set amount = amount + $2::numeric where "offeringId" = $1'],
+  ])('finds what is wrong with the %s, fails, tells, and sees when it is gone', async (fault, statement, ...more) => {
+    const watcher = await newClient({ permissions: ['access.wallet'] });
+    const { sale } = await soldTo(['10']);
+    const by = fault === 'CONTRIBUTORS' ? '1' : '0.00000001';
+    await run(statement, sale.id, by, ...more);
+    const { error } = await check();
+    expect(error).toContain(`ico ${sale.id}: ${fault}`);
+    expect(await faultsOf(sale.id)).toEqual([{ fault, fingerprint: fault === 'ACCOUNTS' ? '1' : by, goneAt: null }]);
+    await check();
+    expect(await told(watcher.user.id)).toHaveLength(1);
+    await run(statement, sale.id, `-${by}`, ...more);
+    expect((await check()).error).toBeNull();
+    expect((await faultsOf(sale.id))[0]?.goneAt).not.toBeNull();
+  });
+
+  it('finds money in the escrow of an offering that nobody has bought of', async () => {
+    const { sale } = await failed(['10']);
+    const { platform } = await world();
+    await sql`update wallet set balance = 5 where system = ${`ico_${sale.id}`}`.execute(platform.db.rows);
+    expect((await check()).error).toContain(`ico ${sale.id}: ESCROW`);
+    await sql`update wallet set balance = 0 where system = ${`ico_${sale.id}`}`.execute(platform.db.rows);
+    expect((await check()).error).toBeNull();
+  });
+});

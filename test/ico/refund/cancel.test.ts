@@ -1,0 +1,165 @@
+import { canonical } from '../../../src/core/money.js';
+import { newId } from '../../../src/core/ids.js';
+import { anonymous, newClient, signedIn } from '../../support/accounts.js';
+import { TRANSPORTS, through } from '../../support/each-transport.js';
+import { useSettings } from '../../support/stored-settings.js';
+import { oncePerWorld, world } from '../../support/world.js';
+import { balanceOf, escrowOf, newKey, newSale, setOffering, storedSale } from '../support/sales.js';
+import {
+  balances,
+  bookFaults,
+  contribution,
+  endSale,
+  failed,
+  offeringNow,
+  payOut,
+  settle,
+  soldTo,
+  type Sold,
+  statusOf,
+  told,
+  tranchesOf,
+} from '../support/settled.js';
+
+useSettings({ icoPlatformFeePercentage: '2.5' });
+
+const admin = oncePerWorld(() => newClient({ role: 'Super Admin' }));
+const path = (id: string) => `/api/admin/ico/offer/${id}/cancel-refund`;
+const body = { reason: 'Its creator does not answer' };
+
+describe.each(TRANSPORTS)('the cancellation of an offering by %s', (transport) => {
+  const call = through(transport);
+
+  it('ends an offering on sale and refunds all of its contributions', async () => {
+    const sold = await soldTo(['10', '20']);
+    const answer = await call(await admin(), 'POST', path(sold.sale.id), body);
+    expect(answer).toEqual({ statusCode: 200, refunded: 2, amount: '30', alreadyReleased: 0 });
+    const offering = await offeringNow(sold.sale.id);
+    expect([offering.status, offering.cancelReason, offering.cancelledAt !== null]).toEqual([
+      'CANCELLED',
+      body.reason,
+      true,
+    ]);
+    expect([await balances(sold), await escrowOf(sold.sale)]).toEqual([['10', '20'], '0']);
+    const why = `The platform cancelled the sale: ${body.reason}.`;
+    expect((await told(sold.buyers[0]?.user.id ?? ''))[0]?.message).toContain(why);
+    expect((await told(sold.sale.creator.id)).at(-1)?.message).toContain(why);
+    expect(await bookFaults()).toEqual([]);
+  });
+
+  it('leaves what was paid out as it is, and gives the rest of a schedule back', async () => {
+    const whole = await soldTo(['100', '100']);
+    await endSale(whole.sale.id);
+    await settle();
+    await payOut(whole.sale, whole.ids[0] ?? '');
+    const answer = await call(await admin(), 'POST', path(whole.sale.id), body);
+    expect(answer).toEqual({ statusCode: 200, refunded: 1, amount: '100', alreadyReleased: 1 });
+    expect((await contribution(whole.ids[0] ?? '')).status).toBe('RELEASED');
+    expect(await balances(whole)).toEqual(['0', '100']);
+    expect((await told(whole.buyers[0]?.user.id ?? '')).at(-1)?.title).toBe('Token Sale Cancelled');
+    const vests = await soldTo(['200'], { vesting: { type: 'LINEAR', durationMonths: 4 } });
+    await endSale(vests.sale.id);
+    await settle();
+    await payOut(vests.sale, vests.ids[0] ?? '');
+    expect(await call(await admin(), 'POST', path(vests.sale.id), body)).toMatchObject({ refunded: 1, amount: '150' });
+    expect([await balances(vests), await balanceOf({ userId: vests.sale.creator.id }, vests.sale)]).toEqual([
+      ['150'],
+      '48.75',
+    ]);
+    const tranches = await tranchesOf(vests.ids[0] ?? '');
+    expect(tranches.map(({ status }) => status)).toEqual(['RELEASED', 'CANCELLED', 'CANCELLED', 'CANCELLED']);
+    expect(await storedSale(vests.sale.id)).toMatchObject({ raised: '50', sold: '100', remaining: ['900'] });
+    expect(canonical((await contribution(vests.ids[0] ?? '')).refunded)).toBe('150');
+    expect(await bookFaults()).toEqual([]);
+  });
+
+  it('ends one that waits for its approval, of which the public hears nothing', async () => {
+    const sale = await newSale({ isApproved: false });
+    expect(await call(await admin(), 'POST', path(sale.id), body)).toMatchObject({ refunded: 0, amount: '0' });
+    const { platform } = await world();
+    const events = platform.db.rows.selectFrom('event').select('id').where('topic', '=', `ico.${sale.id}.progress`);
+    expect([await statusOf(sale.id), await events.execute()]).toEqual(['CANCELLED', []]);
+  });
+
+  it('is refused in every other status', async () => {
+    const rejected = await newSale({ isApproved: false });
+    await setOffering(rejected.id, { status: 'REJECTED', rejectedAt: new Date().toISOString() });
+    const sales = [rejected, (await failed(['10'])).sale];
+    for (const { id } of sales) {
+      expect((await call(await admin(), 'POST', path(id), body)).code).toBe('ILLEGAL_STATE');
+    }
+    const cancelled = await newSale();
+    await call(await admin(), 'POST', path(cancelled.id), body);
+    expect((await call(await admin(), 'POST', path(cancelled.id), body)).statusCode).toBe(409);
+  });
+
+  it('needs a reason of 1 to 500 characters', async () => {
+    const { id } = await newSale();
+    for (const reason of ['', '  ', 'x'.repeat(501)]) {
+      expect((await call(await admin(), 'POST', path(id), { reason })).code).toBe('BAD_INPUT');
+    }
+    expect((await call(await admin(), 'POST', path(id), {})).statusCode).toBe(400);
+    expect(await statusOf(id)).toBe('ACTIVE');
+  });
+
+  it('is for Super Admins alone, and for none over an offering of their own', async () => {
+    const { id } = await newSale();
+    const holder = await newClient({ permissions: ['manage.system'] });
+    expect((await call(holder, 'POST', path(id), body)).statusCode).toBe(403);
+    expect((await call(await newClient(), 'POST', path(id), body)).statusCode).toBe(403);
+    expect((await call(await anonymous(), 'POST', path(id), body)).statusCode).toBe(401);
+    await setOffering(id, { userId: (await admin()).user.id });
+    expect((await call(await admin(), 'POST', path(id), body)).code).toBe('SELF_DECISION');
+    expect(await statusOf(id)).toBe('ACTIVE');
+    expect((await call(await admin(), 'POST', path(newId()), body)).code).toBe('NOT_FOUND');
+  });
+
+  it('gives a repeat under a key the first answer', async () => {
+    const sold = await soldTo(['10']);
+    const key = newKey();
+    const first = await call(await admin(), 'POST', path(sold.sale.id), body, key);
+    expect(await call(await admin(), 'POST', path(sold.sale.id), body, key)).toEqual(first);
+    expect(first.refunded).toBe(1);
+  });
+});
+
+describe('a cancelled offering', () => {
+  it('is in the record of what admins do, and in the audit', async () => {
+    const { platform } = await world();
+    const { sale } = await soldTo(['10']);
+    await (await admin()).rest('POST', path(sale.id), body);
+    const activity = await platform.db.rows
+      .selectFrom('ico_admin_activity')
+      .selectAll()
+      .where('offeringId', '=', sale.id)
+      .execute();
+    expect(activity).toEqual([
+      expect.objectContaining({
+        userId: (await admin()).user.id,
+        action: 'cancelIcoOffering',
+        target: 'offering',
+        details: { reason: body.reason, refunded: 1, amount: '10', alreadyReleased: 0 },
+      }),
+    ]);
+    const audit = await platform.db.rows
+      .selectFrom('admin_audit_log')
+      .select(['before', 'after'])
+      .where('targetId', '=', sale.id)
+      .execute();
+    expect(audit).toEqual([
+      {
+        before: expect.objectContaining({ status: 'ACTIVE' }),
+        after: expect.objectContaining({ status: 'CANCELLED' }),
+      },
+    ]);
+  });
+
+  it('has nothing left to refund', async () => {
+    const sold: Sold = await soldTo(['10']);
+    const client = await admin();
+    await client.rest('POST', path(sold.sale.id), body);
+    const creator = await signedIn(sold.sale.creator);
+    const again = await creator.rest('POST', '/api/ico/refund/process', { offeringId: sold.sale.id });
+    expect(again.body).toMatchObject({ refunded: 0, amount: '0' });
+  });
+});

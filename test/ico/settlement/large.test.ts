@@ -1,0 +1,53 @@
+import { world } from '../../support/world.js';
+import { escrowOf, newSale, storedSale } from '../support/sales.js';
+import { buyMany } from '../support/many-buyers.js';
+import { bookFaults, endSale, settle, statusOf } from '../support/settled.js';
+
+const isLong = process.env['TEST_LONG'] === 'true';
+const CONTRIBUTIONS = isLong ? 10_000 : 1_200;
+/** On two cores that nothing else keeps busy, as in the long run. */
+const WITHIN_MS = isLong ? 30_000 : 60_000;
+const MIB = 1_048_576;
+const SAMPLED_EVERY_MS = 10;
+
+/** How much memory the process takes more, at most, while the work lasts. */
+async function growthOf(work: () => Promise<void>): Promise<number> {
+  globalThis.gc?.();
+  const before = process.memoryUsage.rss();
+  let most = before;
+  const sampling = setInterval(() => (most = Math.max(most, process.memoryUsage.rss())), SAMPLED_EVERY_MS);
+  await work();
+  clearInterval(sampling);
+  return Math.max(most, process.memoryUsage.rss()) - before;
+}
+
+describe('an offering with many contributions', () => {
+  it(`of ${CONTRIBUTIONS} that fails is refunded in one transaction, in time and in little memory`, async () => {
+    const sale = await newSale({ phases: [{ allocation: '10000000' }] });
+    await buyMany(sale, CONTRIBUTIONS);
+    expect(await bookFaults()).toEqual([]);
+    await endSale(sale.id);
+    const beganAt = performance.now();
+    let run: Awaited<ReturnType<typeof settle>> | undefined;
+    const growth = await growthOf(async () => {
+      run = await settle();
+    });
+    const took = performance.now() - beganAt;
+    if (isLong) process.stderr.write(`refunded in ${Math.round(took)} ms, ${Math.round(growth / MIB)} MiB more\n`);
+    expect(run).toMatchObject({ error: null, counts: { failed: 1, refunded: CONTRIBUTIONS, barred: 0 } });
+    expect([await statusOf(sale.id), await escrowOf(sale)]).toEqual(['FAILED', '0']);
+    expect(await storedSale(sale.id)).toMatchObject({ raised: '0', sold: '0', contributors: 0 });
+    expect(await bookFaults()).toEqual([]);
+    const { platform } = await world();
+    const { rows } = await platform.db.pool.query<{ wallets: string; told: string }>(
+      `select count(*) filter (where w.balance = 10) as wallets, count(n.id) as told
+       from ico_transaction t join wallet w on w.id = t."walletId"
+       left join notification n on n."userId" = t."userId" and n.title = 'Contribution Refunded'
+       where t."offeringId" = $1 and t.status = 'REFUNDED'`,
+      [sale.id],
+    );
+    expect(rows).toEqual([{ wallets: String(CONTRIBUTIONS), told: String(CONTRIBUTIONS) }]);
+    expect(took).toBeLessThan(WITHIN_MS);
+    expect(growth).toBeLessThan(200 * MIB);
+  });
+});

@@ -1,0 +1,89 @@
+import { sql } from 'kysely';
+import { runUnlocked } from '../../support/unlocked-job.js';
+import { world } from '../../support/world.js';
+import { balanceOf, escrowOf, newBuyer, newSale, tryToBuy } from '../support/sales.js';
+import {
+  balances,
+  bookFaults,
+  contribution,
+  endSale,
+  freeze,
+  setStatus,
+  settle,
+  soldTo,
+  type Sold,
+  statusOf,
+  told,
+} from '../support/settled.js';
+
+/** Takes a part of what an escrow holds away, as a fault of the books would, or gives it back. */
+async function takeFromEscrow({ sale }: Sold, amount: string): Promise<void> {
+  const { platform } = await world();
+  await sql`update wallet set balance = balance - ${amount}::numeric where system = ${`ico_${sale.id}`}`.execute(
+    platform.db.rows,
+  );
+}
+
+describe('a run of the settlement', () => {
+  it('goes on after an offering that cannot be settled, fails, and settles it when that is mended', async () => {
+    const sold = [await soldTo(['10']), await soldTo(['20']), await soldTo(['30'])];
+    const [, faulty] = sold as [Sold, Sold, Sold];
+    for (const { sale } of sold) await endSale(sale.id);
+    await takeFromEscrow(faulty, '1');
+    const { error } = await settle();
+    expect(error).toContain('1 offerings could not be started or settled');
+    expect(error).toContain('"failed":2');
+    expect(await Promise.all(sold.map(({ sale }) => statusOf(sale.id)))).toEqual(['FAILED', 'ACTIVE', 'FAILED']);
+    expect(await Promise.all(sold.map(balances))).toEqual([['10'], ['0'], ['30']]);
+    const untouched = await contribution(faulty.ids[0] ?? '');
+    expect([untouched.status, await told(faulty.buyers[0]?.user.id ?? '')]).toEqual(['PENDING', []]);
+    await takeFromEscrow(faulty, '-1');
+    expect(await settle()).toMatchObject({ error: null, counts: { failed: 1, refunded: 1 } });
+    expect([await balances(faulty), await bookFaults()]).toEqual([['20'], []]);
+  });
+
+  it('leaves those outstanding who cannot be credited, and refunds all others', async () => {
+    const sold = await soldTo(['10', '20', '30', '40']);
+    const [frozen, banned, closed] = sold.buyers as [Sold['buyers'][0], Sold['buyers'][0], Sold['buyers'][0]];
+    await freeze(frozen);
+    await setStatus(banned, 'BANNED');
+    const { platform } = await world();
+    const deletedAt = new Date().toISOString();
+    await platform.db.rows.updateTable('user').set({ deletedAt }).where('id', '=', closed.user.id).execute();
+    await endSale(sold.sale.id);
+    expect(await settle()).toMatchObject({ error: null, counts: { failed: 1, refunded: 1, barred: 3 } });
+    expect([await balances(sold), await escrowOf(sold.sale)]).toEqual([['0', '0', '0', '40'], '60']);
+    const states = await Promise.all(sold.ids.map(async (id) => (await contribution(id)).status));
+    expect(states).toEqual(['PENDING', 'PENDING', 'PENDING', 'REFUNDED']);
+    expect(await told(frozen.user.id)).toEqual([]);
+    expect(await bookFaults()).toEqual([]);
+  });
+
+  it('refunds once when two of them run at the same time', async () => {
+    const { platform } = await world();
+    const sold = await soldTo(['10', '20', '30']);
+    await endSale(sold.sale.id);
+    await Promise.all([1, 2, 3].map(() => runUnlocked(platform, 'processIcoOfferings')));
+    expect([await balances(sold), await escrowOf(sold.sale)]).toEqual([['10', '20', '30'], '0']);
+    expect(await told(sold.buyers[0]?.user.id ?? '')).toHaveLength(1);
+    expect(await bookFaults()).toEqual([]);
+  });
+
+  it('takes each purchase that came beside it in, or has it refused: nobody loses anything', async () => {
+    const { platform } = await world();
+    const sale = await newSale();
+    const buyers = await Promise.all(Array.from({ length: 12 }, () => newBuyer(sale, '10')));
+    // The sale ends with the first purchase that is committed after this, so that some come before, and some after.
+    const buying = buyers.map((buyer) => tryToBuy(buyer, sale, '10'));
+    await Promise.race(buying);
+    await endSale(sale.id);
+    await Promise.all([runUnlocked(platform, 'processIcoOfferings'), runUnlocked(platform, 'processIcoOfferings')]);
+    const answers = await Promise.all(buying);
+    expect(answers.filter(({ statusCode }) => statusCode !== 200 && statusCode !== 409)).toEqual([]);
+    await settle();
+    expect(await statusOf(sale.id)).toBe('FAILED');
+    const left = await Promise.all(buyers.map(({ user }) => balanceOf({ userId: user.id }, sale)));
+    expect([new Set(left), await escrowOf(sale)]).toEqual([new Set(['10']), '0']);
+    expect(await bookFaults()).toEqual([]);
+  });
+});
