@@ -1,6 +1,6 @@
 import type { PermissionKey } from '../../src/core/catalogue/permissions.js';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../src/core/clock.js';
-import type { PhaseInput } from '../../src/core/ico/phases.js';
+import type { PhaseInput } from '../../src/core/launchpad/phases.js';
 import type { WalletType } from '../../src/entities/currency/currency.js';
 import type { Context } from '../../src/services/frame/context.js';
 import { createPlan, type NewPlan } from '../../src/services/ico/catalog/plan.js';

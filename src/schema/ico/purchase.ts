@@ -1,7 +1,7 @@
 import { IsOptional, IsString, IsUUID, Length } from 'class-validator';
 import { Field, InputType } from 'type-graphql';
 import { AmountScalar } from '../../core/amount.js';
-import { MAX_CHAIN_TEXT } from '../../core/ico/addresses.js';
+import { MAX_CHAIN_TEXT } from '../../core/launchpad/addresses.js';
 import { UuidScalar } from '../../core/uuid.js';
 import { IDEMPOTENCY_KEY } from '../frame/money-input.js';
 

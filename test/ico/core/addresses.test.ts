@@ -1,5 +1,5 @@
-import { chainIdOf, claimHash, readChainAddress, readChainHash } from '../../../src/core/ico/addresses.js';
-import { base58Bytes } from '../../../src/core/ico/base58.js';
+import { chainIdOf, claimHash, readChainAddress, readChainHash } from '../../../src/core/launchpad/addresses.js';
+import { base58Bytes } from '../../../src/core/launchpad/base58.js';
 
 const BAD = expect.objectContaining({ code: 'BAD_INPUT', message: expect.stringContaining('walletAddress') });
 const CHECKSUMMED = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';

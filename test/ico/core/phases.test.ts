@@ -9,8 +9,8 @@ import {
   type PhaseBounds,
   type PhaseInput,
   type SalePhase,
-} from '../../../src/core/ico/phases.js';
-import { tokensFor } from '../../../src/core/ico/purchase-amounts.js';
+} from '../../../src/core/launchpad/phases.js';
+import { tokensFor } from '../../../src/core/launchpad/purchase-amounts.js';
 
 const day = (days: number, ms = 0): Date => new Date(Date.UTC(2028, 0, 1) + days * 86_400_000 + ms);
 const PERIOD = { startDate: day(0), endDate: day(30) };

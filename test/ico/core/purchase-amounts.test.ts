@@ -9,7 +9,7 @@ import {
   tokenScale,
   tokensFor,
   usdValue,
-} from '../../../src/core/ico/purchase-amounts.js';
+} from '../../../src/core/launchpad/purchase-amounts.js';
 
 const BAD = expect.objectContaining({ code: 'BAD_INPUT', message: expect.stringContaining('amount') });
 const UNITS = 10n ** 8n;

@@ -1,4 +1,4 @@
-import { requireSalePeriod } from '../../../src/core/ico/sale-dates.js';
+import { requireSalePeriod } from '../../../src/core/launchpad/sale-dates.js';
 import {
   readLabel,
   readLinks,
@@ -6,7 +6,7 @@ import {
   readOptionalUrl,
   readText,
   readUrl,
-} from '../../../src/core/ico/texts.js';
+} from '../../../src/core/launchpad/texts.js';
 
 const BAD = expect.objectContaining({ code: 'BAD_INPUT', message: expect.stringContaining('field') });
 

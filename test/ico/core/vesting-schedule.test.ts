@@ -1,7 +1,7 @@
 import { textOfUnits, unitsOf } from '../../support/ico-units.js';
 import { fc } from '../../support/property.js';
-import { addMonthsUtc, scheduleOf, type ScheduledTranche } from '../../../src/core/ico/vesting-schedule.js';
-import { checkVestingTerms, type VestingInput, type VestingTerms } from '../../../src/core/ico/vesting-terms.js';
+import { addMonthsUtc, scheduleOf, type ScheduledTranche } from '../../../src/core/launchpad/vesting-schedule.js';
+import { checkVestingTerms, type VestingInput, type VestingTerms } from '../../../src/core/launchpad/vesting-terms.js';
 
 const START = new Date('2028-01-31T13:14:15.016Z');
 const MAX_UNITS = 10n ** 36n - 1n;

@@ -1,4 +1,4 @@
-import { checkVestingTerms, type VestingInput } from '../../../src/core/ico/vesting-terms.js';
+import { checkVestingTerms, type VestingInput } from '../../../src/core/launchpad/vesting-terms.js';
 
 const check = (input: VestingInput | null | undefined) => checkVestingTerms(input, { defaultMonths: 12 });
 const custom = (...tranches: readonly (readonly [number, string])[]): VestingInput => ({

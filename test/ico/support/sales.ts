@@ -1,7 +1,7 @@
 import { DAY_MS } from '../../../src/core/clock.js';
 import { newId } from '../../../src/core/ids.js';
 import { canonical } from '../../../src/core/money.js';
-import type { VestingInput } from '../../../src/core/ico/vesting-terms.js';
+import type { VestingInput } from '../../../src/core/launchpad/vesting-terms.js';
 import { findWallet, type WalletOwner } from '../../../src/services/wallet/open-wallet.js';
 import type { SystemWalletName } from '../../../src/core/catalogue/system-wallets.js';
 import { newClient } from '../../support/accounts.js';

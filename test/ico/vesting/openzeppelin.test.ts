@@ -1,6 +1,6 @@
 import type { BaseContract } from 'ethers';
-import { scheduleOf, type ScheduledTranche } from '../../../src/core/ico/vesting-schedule.js';
-import type { VestingTerms } from '../../../src/core/ico/vesting-terms.js';
+import { scheduleOf, type ScheduledTranche } from '../../../src/core/launchpad/vesting-schedule.js';
+import type { VestingTerms } from '../../../src/core/launchpad/vesting-terms.js';
 import { textOfUnits, unitsOf } from '../../support/ico-units.js';
 import { LocalChain } from '../../support/local-chain.js';
 import { fc } from '../../support/property.js';

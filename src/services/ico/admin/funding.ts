@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { addMs, DAY_MS } from '../../../core/clock.js';
-import { figure, NONE } from '../../../core/ico/amounts.js';
+import { figure, NONE } from '../../../core/launchpad/amounts.js';
 import { canonical } from '../../../core/money.js';
 import { IcoContributionStatus } from '../../../core/states/ico.js';
 import type { Context } from '../../frame/context.js';

@@ -1,7 +1,7 @@
 import { badInput } from '../../../core/catalogue/errors.js';
 import { isGiven } from '../../../core/given.js';
-import { ICO_LIMITS } from '../../../core/ico/limits.js';
-import { readOptionalText, readText } from '../../../core/ico/texts.js';
+import { ICO_LIMITS } from '../../../core/launchpad/limits.js';
+import { readOptionalText, readText } from '../../../core/launchpad/texts.js';
 import type { IcoDecision } from '../../../entities/ico/names.js';
 
 /** What an admin gives with a decision; which of it an action needs is for {@link readDecision} to say. */

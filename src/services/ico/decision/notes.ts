@@ -1,5 +1,5 @@
 import { AppError } from '../../../core/catalogue/errors.js';
-import { ICO_LIMITS } from '../../../core/ico/limits.js';
+import { ICO_LIMITS } from '../../../core/launchpad/limits.js';
 import { newId } from '../../../core/ids.js';
 import { requireUserId } from '../../../auth/authenticate.js';
 import { IcoContribution } from '../../../entities/ico/contribution.js';

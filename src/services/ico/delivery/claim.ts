@@ -1,6 +1,6 @@
 import { sql, type SqlBool } from 'kysely';
 import { AppError } from '../../../core/catalogue/errors.js';
-import { claimHash } from '../../../core/ico/addresses.js';
+import { claimHash } from '../../../core/launchpad/addresses.js';
 import type { Context } from '../../frame/context.js';
 import type { Tx } from '../../frame/tx.js';
 import { keyOf, type Delivery } from './delivery.js';

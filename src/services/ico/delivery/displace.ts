@@ -1,5 +1,5 @@
 import { sql, type SqlBool } from 'kysely';
-import { claimHash } from '../../../core/ico/addresses.js';
+import { claimHash } from '../../../core/launchpad/addresses.js';
 import { ICO_TRANCHE_MOVES } from '../../../core/states/ico.js';
 import { move } from '../../../core/states/machine.js';
 import type { Context } from '../../frame/context.js';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { claimHash } from '../../../core/ico/addresses.js';
+import { claimHash } from '../../../core/launchpad/addresses.js';
 import type { IcoChainCheck } from '../../../core/states/ico.js';
 import type { Reader } from '../../../infra/database/database.js';
 import type { Delivery } from './delivery.js';

@@ -1,6 +1,6 @@
 import { getAddress } from 'ethers';
 import { sql, type SqlBool } from 'kysely';
-import { chainIdOf } from '../../../core/ico/addresses.js';
+import { chainIdOf } from '../../../core/launchpad/addresses.js';
 import type { Reader } from '../../../infra/database/database.js';
 import type { Context } from '../../frame/context.js';
 

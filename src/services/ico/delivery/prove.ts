@@ -1,5 +1,5 @@
 import { AppError, badInput } from '../../../core/catalogue/errors.js';
-import { readChainHash } from '../../../core/ico/addresses.js';
+import { readChainHash } from '../../../core/launchpad/addresses.js';
 import type { Context } from '../../frame/context.js';
 import type { OfferingRow } from '../own/offering.js';
 import { requireOwnOffering } from '../own/owned.js';

@@ -1,4 +1,4 @@
-import { claimHash } from '../../../core/ico/addresses.js';
+import { claimHash } from '../../../core/launchpad/addresses.js';
 import type { Context } from '../../frame/context.js';
 import { isAnswered, type Once } from '../../frame/idempotency.js';
 import { inTransaction } from '../../frame/in-transaction.js';

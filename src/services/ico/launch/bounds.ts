@@ -1,6 +1,6 @@
 import { badInput } from '../../../core/catalogue/errors.js';
 import { isGiven } from '../../../core/given.js';
-import { figure, readPositive } from '../../../core/ico/amounts.js';
+import { figure, readPositive } from '../../../core/launchpad/amounts.js';
 
 /** What an offering asks of purchases, beside the platform's limits; null for what it leaves to these. */
 export interface PurchaseBounds {

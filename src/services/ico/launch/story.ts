@@ -1,5 +1,5 @@
-import { ICO_LIMITS } from '../../../core/ico/limits.js';
-import { readLinks, readOptionalText, readOptionalUrl, type Link } from '../../../core/ico/texts.js';
+import { ICO_LIMITS } from '../../../core/launchpad/limits.js';
+import { readLinks, readOptionalText, readOptionalUrl, type Link } from '../../../core/launchpad/texts.js';
 
 /** The texts of an offering, which stay changeable. */
 export interface StoryInput {

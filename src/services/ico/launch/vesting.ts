@@ -1,6 +1,6 @@
 import { AppError } from '../../../core/catalogue/errors.js';
 import { isGiven } from '../../../core/given.js';
-import { checkVestingTerms, type VestingInput, type VestingTerms } from '../../../core/ico/vesting-terms.js';
+import { checkVestingTerms, type VestingInput, type VestingTerms } from '../../../core/launchpad/vesting-terms.js';
 import type { IcoTokenDetail } from '../../../entities/ico/detail.js';
 import type { Context } from '../../frame/context.js';
 

@@ -1,5 +1,5 @@
 import { AppError, badInput } from '../../../core/catalogue/errors.js';
-import { chainIdOf } from '../../../core/ico/addresses.js';
+import { chainIdOf } from '../../../core/launchpad/addresses.js';
 import type { Reader } from '../../../infra/database/database.js';
 import type { Context } from '../../frame/context.js';
 

@@ -1,5 +1,5 @@
 import { AppError } from '../../../core/catalogue/errors.js';
-import { hasEnded } from '../../../core/ico/phases.js';
+import { hasEnded } from '../../../core/launchpad/phases.js';
 import { PAUSABLE_OFFERING } from '../../../core/states/ico.js';
 import { withChange } from '../../frame/audit-record.js';
 import type { Context } from '../../frame/context.js';

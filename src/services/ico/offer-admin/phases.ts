@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { AppError } from '../../../core/catalogue/errors.js';
-import { figure } from '../../../core/ico/amounts.js';
-import { checkPhase, checkPhases, targetAmount, type PhaseInput } from '../../../core/ico/phases.js';
+import { figure } from '../../../core/launchpad/amounts.js';
+import { checkPhase, checkPhases, targetAmount, type PhaseInput } from '../../../core/launchpad/phases.js';
 import { newId } from '../../../core/ids.js';
 import { IcoTokenOffering } from '../../../entities/ico/offering.js';
 import { IcoTokenOfferingPhase } from '../../../entities/ico/phase.js';

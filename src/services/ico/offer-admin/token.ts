@@ -1,6 +1,6 @@
 import { AppError } from '../../../core/catalogue/errors.js';
 import { isGiven } from '../../../core/given.js';
-import { readChainAddress } from '../../../core/ico/addresses.js';
+import { readChainAddress } from '../../../core/launchpad/addresses.js';
 import type { Context } from '../../frame/context.js';
 import { requireAnyOffering } from '../admin/offerings.js';
 import { DEFAULT_DECIMALS, type TermsInput } from '../launch/terms.js';

@@ -1,4 +1,4 @@
-import { figure } from '../../../core/ico/amounts.js';
+import { figure } from '../../../core/launchpad/amounts.js';
 import type { Reader } from '../../../infra/database/database.js';
 import type { ContributionRow } from './offering.js';
 import { timelineOf } from './timeline.js';

@@ -1,4 +1,4 @@
-import { softCapOf } from '../../../core/ico/phases.js';
+import { softCapOf } from '../../../core/launchpad/phases.js';
 import { canonical } from '../../../core/money.js';
 import type { Reader } from '../../../infra/database/database.js';
 import type { Context } from '../../frame/context.js';

@@ -1,5 +1,5 @@
 import { badInput } from '../../../core/catalogue/errors.js';
-import { PLAN_CAPS } from '../../../core/ico/limits.js';
+import { PLAN_CAPS } from '../../../core/launchpad/limits.js';
 import type { PlanFeatures } from '../../../entities/ico/launch-plan.js';
 import type { Tx } from '../../frame/tx.js';
 import type { BlockchainRow, PlanRow, TokenTypeRow } from './offering.js';

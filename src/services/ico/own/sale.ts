@@ -1,6 +1,6 @@
-import { figure } from '../../../core/ico/amounts.js';
-import { openPhase, phaseEnds } from '../../../core/ico/phases.js';
-import { amountOfUsd, leastPurchase, paymentScale } from '../../../core/ico/purchase-amounts.js';
+import { figure } from '../../../core/launchpad/amounts.js';
+import { openPhase, phaseEnds } from '../../../core/launchpad/phases.js';
+import { amountOfUsd, leastPurchase, paymentScale } from '../../../core/launchpad/purchase-amounts.js';
 import { canonical } from '../../../core/money.js';
 import { presentPrice } from '../../currency/rate.js';
 import type { CurrencyRow } from '../../currency/read.js';

@@ -1,5 +1,5 @@
-import { figure } from '../../../core/ico/amounts.js';
-import { hasEnded, softCapOf } from '../../../core/ico/phases.js';
+import { figure } from '../../../core/launchpad/amounts.js';
+import { hasEnded, softCapOf } from '../../../core/launchpad/phases.js';
 import type { Context } from '../../frame/context.js';
 import type { PhaseRow } from './offering.js';
 import { type FiguredRow, leastToPay, periodOf } from './sale.js';

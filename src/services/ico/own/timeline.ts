@@ -1,4 +1,4 @@
-import { figure } from '../../../core/ico/amounts.js';
+import { figure } from '../../../core/launchpad/amounts.js';
 import type { IcoTimelineEvent } from '../../../entities/ico/names.js';
 import type { ContributionRow } from './offering.js';
 import type { TrancheView } from './vesting-view.js';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { figure } from '../../../core/ico/amounts.js';
+import { figure } from '../../../core/launchpad/amounts.js';
 import { ICO_CONTRIBUTION_MOVES } from '../../../core/states/ico.js';
 import { move } from '../../../core/states/machine.js';
 import type { Context } from '../../frame/context.js';

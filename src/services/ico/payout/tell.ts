@@ -1,4 +1,4 @@
-import { figure } from '../../../core/ico/amounts.js';
+import { figure } from '../../../core/launchpad/amounts.js';
 import { canonical } from '../../../core/money.js';
 import { frontEndPath } from '../../../core/notification/front-end-paths.js';
 import { NotificationType } from '../../../entities/notification/notification.js';

@@ -1,6 +1,6 @@
 import { requireUserId } from '../../../auth/authenticate.js';
 import { addMs, DAY_MS } from '../../../core/clock.js';
-import { figure } from '../../../core/ico/amounts.js';
+import { figure } from '../../../core/launchpad/amounts.js';
 import type { IcoTimeframe } from '../../../entities/ico/names.js';
 import type { Context } from '../../frame/context.js';
 import { readDailyChanges, type DailyChange } from './daily-changes.js';

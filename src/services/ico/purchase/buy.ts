@@ -1,8 +1,8 @@
 import { requireUserId } from '../../../auth/authenticate.js';
 import { AppError } from '../../../core/catalogue/errors.js';
 import { isGiven } from '../../../core/given.js';
-import { readPositive } from '../../../core/ico/amounts.js';
-import { ICO_SCALE } from '../../../core/ico/limits.js';
+import { readPositive } from '../../../core/launchpad/amounts.js';
+import { ICO_SCALE } from '../../../core/launchpad/limits.js';
 import { Money } from '../../../core/money.js';
 import type { Context } from '../../frame/context.js';
 import { inTransaction } from '../../frame/in-transaction.js';

@@ -1,8 +1,14 @@
 import { AppError } from '../../../core/catalogue/errors.js';
-import { readChainAddress } from '../../../core/ico/addresses.js';
-import { figure, readPositive } from '../../../core/ico/amounts.js';
-import { openPhase } from '../../../core/ico/phases.js';
-import { paymentScale, splitAmount, tokenScale, tokensFor, usdValue } from '../../../core/ico/purchase-amounts.js';
+import { readChainAddress } from '../../../core/launchpad/addresses.js';
+import { figure, readPositive } from '../../../core/launchpad/amounts.js';
+import { openPhase } from '../../../core/launchpad/phases.js';
+import {
+  paymentScale,
+  splitAmount,
+  tokenScale,
+  tokensFor,
+  usdValue,
+} from '../../../core/launchpad/purchase-amounts.js';
 import { canonical } from '../../../core/money.js';
 import { settlingPrice } from '../../currency/rate.js';
 import { checkOffered } from '../../currency/require-offered.js';

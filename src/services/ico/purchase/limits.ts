@@ -1,6 +1,6 @@
 import { AppError } from '../../../core/catalogue/errors.js';
-import { figure } from '../../../core/ico/amounts.js';
-import { amountOfUsd, paymentScale } from '../../../core/ico/purchase-amounts.js';
+import { figure } from '../../../core/launchpad/amounts.js';
+import { amountOfUsd, paymentScale } from '../../../core/launchpad/purchase-amounts.js';
 import { canonical, type Money } from '../../../core/money.js';
 import type { Context } from '../../frame/context.js';
 import type { Offer } from './offer.js';

@@ -1,7 +1,7 @@
 import { AppError } from '../../../core/catalogue/errors.js';
-import { paymentScale, tokenScale } from '../../../core/ico/purchase-amounts.js';
-import { scheduleOf } from '../../../core/ico/vesting-schedule.js';
-import type { VestingTerms } from '../../../core/ico/vesting-terms.js';
+import { paymentScale, tokenScale } from '../../../core/launchpad/purchase-amounts.js';
+import { scheduleOf } from '../../../core/launchpad/vesting-schedule.js';
+import type { VestingTerms } from '../../../core/launchpad/vesting-terms.js';
 import { newId } from '../../../core/ids.js';
 import { canonical } from '../../../core/money.js';
 import type { FrozenTerms } from '../../../entities/ico/detail.js';

@@ -3,7 +3,7 @@ import type { Context } from '../../frame/context.js';
 import type { Tx } from '../../frame/tx.js';
 import type { PhaseRow, ProgressRow } from '../own/offering.js';
 import { requireWithinCaps, type Paid } from './limits.js';
-import { figure } from '../../../core/ico/amounts.js';
+import { figure } from '../../../core/launchpad/amounts.js';
 import type { Deal, Wish } from './deal.js';
 import type { Offer } from './offer.js';
 

@@ -1,4 +1,4 @@
-import { figure } from '../../../core/ico/amounts.js';
+import { figure } from '../../../core/launchpad/amounts.js';
 import type { Context } from '../../frame/context.js';
 import type { NewEvent } from '../../frame/tx.js';
 import { contributionEvents } from '../own/contribution-event.js';

@@ -1,4 +1,4 @@
-import { figure } from '../../../core/ico/amounts.js';
+import { figure } from '../../../core/launchpad/amounts.js';
 import type { Money } from '../../../core/money.js';
 import type { IcoContributionStatus, IcoOfferingStatus } from '../../../core/states/ico.js';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { hasEnded } from '../../../core/ico/phases.js';
+import { hasEnded } from '../../../core/launchpad/phases.js';
 import type { Context } from '../../frame/context.js';
 import type { OfferingRow } from '../own/offering.js';
 import { readPhases } from '../own/phases-of.js';

@@ -1,8 +1,8 @@
 import { requireUserId } from '../../../auth/authenticate.js';
 import { AppError } from '../../../core/catalogue/errors.js';
 import { isGiven } from '../../../core/given.js';
-import { ICO_LIMITS } from '../../../core/ico/limits.js';
-import { readLabel, readText } from '../../../core/ico/texts.js';
+import { ICO_LIMITS } from '../../../core/launchpad/limits.js';
+import { readLabel, readText } from '../../../core/launchpad/texts.js';
 import { newId } from '../../../core/ids.js';
 import { IcoTokenOfferingUpdate } from '../../../entities/ico/update.js';
 import type { Context } from '../../frame/context.js';

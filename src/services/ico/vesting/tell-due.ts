@@ -1,4 +1,4 @@
-import { figure, NONE } from '../../../core/ico/amounts.js';
+import { figure, NONE } from '../../../core/launchpad/amounts.js';
 import { frontEndPath } from '../../../core/notification/front-end-paths.js';
 import { NotificationType } from '../../../entities/notification/notification.js';
 import type { Context } from '../../frame/context.js';

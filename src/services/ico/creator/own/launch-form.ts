@@ -1,5 +1,5 @@
-import { ICO_LIMITS, MAX_OFFERING_DAYS } from '../../../../core/ico/limits.js';
-import { MAX_CUSTOM_TRANCHES, MAX_VESTING_MONTHS } from '../../../../core/ico/vesting-terms.js';
+import { ICO_LIMITS, MAX_OFFERING_DAYS } from '../../../../core/launchpad/limits.js';
+import { MAX_CUSTOM_TRANCHES, MAX_VESTING_MONTHS } from '../../../../core/launchpad/vesting-terms.js';
 import type { Context } from '../../../frame/context.js';
 import { MOST_OPEN_LAUNCHES } from '../../launch/launches-left.js';
 import { planCaps } from '../../own/plan.js';
