@@ -1,8 +1,8 @@
 import { newId } from '../../../src/core/ids.js';
 import { storedOffering } from '../../support/ico-stored-offerings.js';
 import type { ModuleRows, Rows } from '../../support/module-rows.js';
-import { world } from '../../support/world.js';
 import { newWallet } from '../../support/wallets.js';
+import { world } from '../../support/world.js';
 import { freshValue } from './settings-admins.js';
 import { storedContribution } from './stored-contributions.js';
 import { storedPlan } from './stored-plans.js';
