@@ -18,7 +18,7 @@ import {
   stored,
   toldTitles,
   type TokenSale,
-} from '../support/chain-deliveries.js';
+} from '../support/deliveries.js';
 
 const call = through('REST');
 

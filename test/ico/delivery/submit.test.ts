@@ -20,7 +20,7 @@ import {
   spread,
   stored,
   type TokenSale,
-} from '../support/chain-deliveries.js';
+} from '../support/deliveries.js';
 
 const HOUR_MS = 3_600_000;
 

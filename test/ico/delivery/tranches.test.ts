@@ -21,7 +21,7 @@ import {
   toldTitles,
   tranchePath,
   type TokenSale,
-} from '../support/chain-deliveries.js';
+} from '../support/deliveries.js';
 import { balanceOf, setOffering } from '../support/sales.js';
 
 let chain: LocalChain;
