@@ -18,7 +18,7 @@ import {
   stored,
   toldTitles,
   type TokenSale,
-} from '../support/token-sales.js';
+} from '../support/chain-deliveries.js';
 
 const call = through('REST');
 

@@ -21,7 +21,7 @@ import {
   toldTitles,
   tranchePath,
   type TokenSale,
-} from '../support/token-sales.js';
+} from '../support/chain-deliveries.js';
 import { balanceOf, setOffering } from '../support/sales.js';
 
 let chain: LocalChain;
