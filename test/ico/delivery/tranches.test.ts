@@ -83,7 +83,7 @@ describe.each(TRANSPORTS)('the delivery of a tranche by %s', (transport) => {
     expect(await release(sale, second, last)).toMatchObject({ status: 'RELEASED', chainCheck: 'CONFIRMED' });
     expect(await creatorHolds(sale)).toBe('10');
     expect(await stored(bought)).toMatchObject({ status: 'RELEASED', delivered: '20.00000000' });
-    expect(await currencyImbalances()).toEqual([]);
+    expect(await currencyImbalances((await world()).platform.db.rows)).toEqual([]);
   });
 
   it('is refused before the sale has succeeded, before it is due, and once it was made', async () => {
@@ -125,7 +125,7 @@ describe('the job', () => {
     });
     expect(await creatorHolds(sale)).toBe(null);
     await bury(chain);
-    expect(await check()).toMatchObject({ counts: { confirmed: 1 } });
+    expect(await check()).toMatchObject({ error: null });
     expect(await check()).toMatchObject({ counts: { checked: 0 } });
     expect(await creatorHolds(sale)).toBe('4');
     expect((await storedTranche(first)).paidAt).not.toBe(null);
