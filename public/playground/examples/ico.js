@@ -73,7 +73,7 @@ query IcoStory($id: UUID!) {
   }
 }
 `,
-    variables: { id: '0198c2a4-6f1e-7c3b-9d52-4f7a1e8b0c36' },
+    variables: { id: '<my offering>' },
   },
   {
     group,
