@@ -60,5 +60,10 @@ export const rows: ModuleRows = {
     updateIcoRoadmapItem: ownStep,
     postIcoUpdate: async (caller) => ({ input: { offeringId: (await ownOffering(caller))['id'] } }),
     editIcoUpdate: ownUpdate,
+    icoReleases: ownOffering,
+    icoReleaseSchedules: ownOffering,
+    icoOfferingContributions: ownOffering,
+    icoOfferingVestings: ownOffering,
+    icoSettlementReport: ownOffering,
   },
 };
