@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
+import { figure } from '../../../core/launchpad/amounts.js';
 import type { Context } from '../../frame/context.js';
 import type { Tx } from '../../frame/tx.js';
 import type { PhaseRow, ProgressRow } from '../own/offering.js';
-import { requireWithinCaps, type Paid } from './limits.js';
-import { figure } from '../../../core/launchpad/amounts.js';
 import type { Deal, Wish } from './deal.js';
+import { requireWithinCaps, type Paid } from './limits.js';
 import type { Offer } from './offer.js';
 
 // Writes ico_account in one statement: it writes one row.
