@@ -15,7 +15,7 @@ import {
   stored,
   toldTitles,
   type TokenSale,
-} from '../support/deliveries.js';
+} from '../support/chain-deliveries.js';
 
 const call = through('REST');
 const SILENT = 'The blockchain gave no answer that can be used: it is asked again';

@@ -18,7 +18,7 @@ import {
   stored,
   toldTitles,
   type TokenSale,
-} from '../support/deliveries.js';
+} from '../support/chain-deliveries.js';
 
 const call = through('REST');
 

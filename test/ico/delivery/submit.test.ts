@@ -20,7 +20,7 @@ import {
   spread,
   stored,
   type TokenSale,
-} from '../support/deliveries.js';
+} from '../support/chain-deliveries.js';
 
 const HOUR_MS = 3_600_000;
 

@@ -21,7 +21,7 @@ import {
   toldTitles,
   tranchePath,
   type TokenSale,
-} from '../support/deliveries.js';
+} from '../support/chain-deliveries.js';
 import { balanceOf, setOffering } from '../support/sales.js';
 
 let chain: LocalChain;

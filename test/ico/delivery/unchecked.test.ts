@@ -12,7 +12,7 @@ import {
   releasePath,
   stored,
   toldTitles,
-} from '../support/deliveries.js';
+} from '../support/chain-deliveries.js';
 import { setOffering } from '../support/sales.js';
 
 /** A sale on a blockchain that nobody is asked about. */
