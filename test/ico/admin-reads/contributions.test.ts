@@ -88,10 +88,8 @@ describe.each(TRANSPORTS)('contributions, to admins by %s,', (transport) => {
     expect(vesting).toMatchObject({ type: 'LINEAR', total: '50', released: '0', status: 'ACTIVE' });
     expect(vesting.releases.map(({ tokens }: { tokens: string }) => tokens)).toEqual(['5', '15', '15', '15']);
     expect(timeline.map(({ event, tranche }: Record<string, unknown>) => [event, tranche])).toEqual([
-      ...[
-        ['PAID', null],
-        ['ESCROWED', null],
-      ],
+      ['PAID', null],
+      ['ESCROWED', null],
       ...[1, 2, 3, 4].map((tranche) => ['TRANCHE_DUE', tranche]),
     ]);
     expect(timeline[2].at).toBe(endDate);
