@@ -48,6 +48,8 @@ describe('advisory locks', () => {
         // The cap of launches that wait for approval, by account.
         'src/services/ico/launch/launches-left.ts',
         // Claims of a hash, by blockchain and hash.
+        // The cap of launches an account, by account; transactions that deliver tokens, by blockchain and hash.
+        'src/services/ico/launch/launches-left.ts',
         'src/services/ico/delivery/claim.ts',
         // Calendar jobs, by job.
         'src/infra/database/job-locks.ts',

@@ -113,6 +113,7 @@ async function claimsOf({ rows }: Tx, at: DeliveryHash) {
 }
 
 /** Whether a log is claimed, or the hash for a delivery that is neither failed nor over. */
+/** Whether a log is claimed, or the hash for a delivery that is neither over nor failed. */
 async function aliveClaims({ rows }: Tx, at: DeliveryHash): Promise<boolean> {
   const alive = await rows
     .selectFrom('ico_delivery_claim as k')

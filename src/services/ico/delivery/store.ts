@@ -9,6 +9,8 @@ import type { Proof } from './prove.js';
 // Writes SQL: it moves money, or keeps it from moving.
 // Writes ico_transaction in one statement: all of one creator's own delivery, or none.
 // Writes ico_token_vesting_release in one statement: all of one creator's own delivery, or none.
+// Writes ico_transaction in one statement: all of one caller's own call, or none.
+// Writes ico_token_vesting_release in one statement: all of one caller's own call, or none.
 
 /** What is written of a delivery. */
 interface Stored {
