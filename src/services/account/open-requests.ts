@@ -33,10 +33,16 @@ const TRADED: Steps = {
 
 const ENDING: Steps = { own: 'wait until your conversion has ended', admin: 'let the conversion end' };
 
-/** Of contributions to token offerings, for buyers and creators. */
+/** Of contributions to token offerings, for buyers. */
 const ESCROW: Steps = {
   own: 'wait until all tokens are delivered or the contributions are refunded',
   admin: 'decide the contributions in escrow, or cancel the offering',
+};
+
+/** Of token offerings, for creators: those that sell or will, and those with money in escrow. */
+const SOLD: Steps = {
+  own: 'wait until the sale has ended, and all tokens are delivered or the contributions are refunded',
+  admin: ESCROW.admin,
 };
 
 /** What is open of live bots, by "botId". A deleted bot has nothing open. */
@@ -76,10 +82,10 @@ export const OPEN_REQUESTS: readonly OpenRequestKind[] = [
   },
   {
     name: 'unsettled token offering',
-    steps: ESCROW,
+    steps: SOLD,
     rows: () => sql`select o."userId" from ico_token_offering o
-      where o."deletedAt" is null and exists (
-        select from ico_transaction t where t."offeringId" = o.id and t.status in ('PENDING', 'VERIFICATION'))`,
+      where o."deletedAt" is null and (o.status = 'ACTIVE' or (o.status = 'PENDING' and o."approvedAt" is not null) or exists (
+        select from ico_transaction t where t."offeringId" = o.id and t.status in ('PENDING', 'VERIFICATION')))`,
   },
   {
     name: 'open deposit',

@@ -72,6 +72,17 @@ describe.each(TRANSPORTS)('buying by %s', (transport) => {
     expect(await refused(sale, buyer)).toMatchObject({ statusCode: 409, code: 'ICO_NOT_ON_SALE' });
   });
 
+  it.each([
+    ['banned', { status: 'BANNED' as const }],
+    ['closed', { deletedAt: NOW() }],
+  ])('is refused while the account of the creator is %s', async (_state, columns) => {
+    const sale = await newSale();
+    const buyer = await newBuyer(sale);
+    const { system } = await world();
+    await system.db.rows.updateTable('user').set(columns).where('id', '=', sale.creator.id).execute();
+    expect(await refused(sale, buyer)).toMatchObject({ statusCode: 409, code: 'ICO_NOT_ON_SALE' });
+  });
+
   it('is refused before the start and from the end on', async () => {
     const { clock } = await world();
     const sale = await newSale({ startsInMs: DAY_MS, lastsDays: 20 });

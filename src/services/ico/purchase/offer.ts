@@ -41,6 +41,8 @@ export interface Offer extends OfOffering, StoredTerms, Pick<Row<Currency>, 'pre
   readonly blockchain: string;
   /** Whether the currency is switched on. */
   readonly isOffered: boolean;
+  /** Whether the creator's account is active, so that what is paid in can be paid out. */
+  readonly isPayable: boolean;
   /** The buyer's wallet; null where there is none. */
   readonly payerWalletId: string | null;
   /** The wallet that holds what is paid in; null where there is none yet. */
@@ -69,12 +71,14 @@ export async function readOffer({ rows }: Tx, id: string, buyerId: string): Prom
         o."targetAmount", o."startDate", o."endDate", o."minPurchase", o."maxPurchase", o."maxPerUser",
         d."tokenDecimals", d."vestingType", d."vestingMonths", d."cliffMonths", d."intervalMonths", d."initialPercent",
         d.tranches, b.value as blockchain, c.precision, c."usdPrice", c."pricedAt", c.status as "isOffered",
+        creator.status = 'ACTIVE' and creator."deletedAt" is null as "isPayable",
         payer.id as "payerWalletId", escrow.id as "escrowWalletId",
         coalesce(a.amount, 0) as "paidBefore", coalesce(a.usd, 0) as "usdBefore"
       from ico_token_offering o
       join ico_token_detail d on d."offeringId" = o.id
       join ico_blockchain b on b.id = o."blockchainId"
       join currency c on c.code = o.currency and c.type = o."walletType"
+      join "user" creator on creator.id = o."userId"
       left join wallet payer on payer."userId" = ${buyerId} and payer.currency = o.currency and payer.type = o."walletType"
       left join wallet escrow
         on escrow.system = ${escrowOf(id)} and escrow.currency = o.currency and escrow.type = o."walletType"

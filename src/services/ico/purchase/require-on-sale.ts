@@ -12,16 +12,17 @@ export class NotStarted extends AppError {
 
 /**
  * Whether an account may buy of an offering now. NOT_FOUND while the offering is not approved, FORBIDDEN for its creator,
- * ICO_NOT_ON_SALE for any other status, outside of its dates, and while it is paused or flagged. NotStarted where only its
- * start has to be written down.
+ * ICO_NOT_ON_SALE for any other status, outside of its dates, while it is paused or flagged, and while its creator could not
+ * be paid. NotStarted where only its start has to be written down.
  */
 export function requireOnSale({ clock }: Pick<Context, 'clock'>, offer: Offer, buyerId: string): void {
-  const { status, approvedAt, userId, paused, flagged } = offer;
+  const { status, approvedAt, userId, paused, flagged, isPayable } = offer;
   if (userId === buyerId) throw new AppError('FORBIDDEN', { message: 'You cannot buy in your own offering' });
   if (status === 'REJECTED' || approvedAt === null) throw new AppError('NOT_FOUND', { message: NO_OFFERING });
   const [now, startsAt, endsAt] = [clock.now(), new Date(offer.startDate), new Date(offer.endDate)];
   if (status !== 'PENDING' && status !== 'ACTIVE') throw notOnSale('The sale is over');
   if (flagged) throw notOnSale('The offering is under review: nothing is sold meanwhile');
+  if (!isPayable) throw notOnSale('Its creator cannot sell now');
   if (paused) throw notOnSale('The sale is paused');
   if (now < startsAt) throw notOnSale(`The sale begins at ${startsAt.toISOString()}`);
   if (now >= endsAt) throw notOnSale(`The sale ended at ${endsAt.toISOString()}`);
