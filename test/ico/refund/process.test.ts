@@ -88,6 +88,10 @@ describe.each(TRANSPORTS)('the processing of refunds by %s', (transport) => {
   it('knows no offering by another id, and reads ids alone', async () => {
     const missing = await call(await admin(), 'POST', PROCESS, { offeringId: newId() });
     expect(missing).toMatchObject({ statusCode: 404, code: 'NOT_FOUND' });
+    const draft = await newSale({ isApproved: false });
+    const stranger = await newClient();
+    expect(await call(stranger, 'POST', PROCESS, { offeringId: draft.id })).toEqual(missing);
+    expect((await call(await admin(), 'POST', PROCESS, { offeringId: draft.id })).code).toBe('ILLEGAL_STATE');
     expect((await call(await admin(), 'POST', PROCESS, { offeringId: 'x' })).statusCode).toBe(400);
   });
 });
@@ -128,5 +132,15 @@ describe.each(TRANSPORTS)('the eligibility for refunds by %s', (transport) => {
     expect((await call(await newClient(), 'GET', path(sale.id))).code).toBe('FORBIDDEN');
     expect((await call(await anonymous(), 'GET', path(sale.id))).statusCode).toBe(401);
     expect((await call(await admin(), 'GET', path(newId()))).code).toBe('NOT_FOUND');
+  });
+
+  it('tells strangers nothing of a draft', async () => {
+    const draft = await newSale({ isApproved: false });
+    const stranger = await newClient();
+    const missing = await call(stranger, 'GET', path(newId()));
+    expect(missing).toMatchObject({ statusCode: 404, code: 'NOT_FOUND' });
+    expect(await call(stranger, 'GET', path(draft.id))).toEqual(missing);
+    expect(await call(await signedIn(draft.creator), 'GET', path(draft.id))).toMatchObject({ eligible: false });
+    expect(await call(await admin(), 'GET', path(draft.id))).toMatchObject({ eligible: false });
   });
 });

@@ -7,7 +7,8 @@ import { OUTSTANDING, type IcoOfferingStatus } from '../../../core/states/ico.js
 import type { Reader } from '../../../infra/database/database.js';
 import type { Context } from '../../frame/context.js';
 import { NO_OFFERING } from '../own/offering.js';
-import { mayRefund } from './may-refund.js';
+import { IS_PUBLIC } from '../public/visible.js';
+import { mayRefund, refusal, type Refundable } from './may-refund.js';
 
 /** Contributions of an offering that are not refunded, and what of them is still in escrow. */
 interface InEscrow {
@@ -25,13 +26,13 @@ export interface RefundEligibility {
 }
 
 /**
- * Whether an offering can be refunded, what of it is outstanding, and what of that is the caller's. NOT_FOUND; FORBIDDEN
- * for all but its creator, holders of access.ico and those who have bought.
+ * Whether an offering can be refunded, what of it is outstanding, and what of that is the caller's. NOT_FOUND, to strangers
+ * of a draft as well; FORBIDDEN for all but its creator, holders of access.ico and those who have bought.
  */
 export async function readEligibility(ctx: Context, offeringId: string): Promise<RefundEligibility> {
   const found = await read(ctx.db.rows, offeringId, requireUserId(ctx.caller));
   if (!found) throw new AppError('NOT_FOUND', { message: NO_OFFERING });
-  if (!found.hasBought && !mayRefund(ctx, found)) throw new AppError('FORBIDDEN');
+  if (!found.hasBought && !mayRefund(ctx, found)) throw refusal(found);
   const outstanding = Number(found.count);
   const count = Number(found.mine);
   const reason = reasonAgainst(found.status, outstanding);
@@ -49,8 +50,7 @@ function reasonAgainst(status: IcoOfferingStatus, outstanding: number): string |
   return outstanding === 0 ? 'Everything is refunded' : null;
 }
 
-interface Found {
-  readonly userId: string;
+interface Found extends Refundable {
   readonly status: IcoOfferingStatus;
   readonly hasBought: boolean;
   readonly count: string;
@@ -61,17 +61,17 @@ interface Found {
 
 async function read(rows: Reader, offeringId: string, userId: string): Promise<Found | undefined> {
   const { rows: found } = await sql<Found>`
-    select o."userId", o.status,
-      exists (select from ico_account a where a."offeringId" = o.id and a."userId" = ${userId}) as "hasBought", e.*
-    from ico_token_offering o cross join lateral (
+    select offering."userId", offering.status, ${IS_PUBLIC} as "isPublic",
+      exists (select from ico_account a where a."offeringId" = offering.id and a."userId" = ${userId}) as "hasBought", e.*
+    from ico_token_offering offering cross join lateral (
       select count(*), coalesce(sum(rest), 0)::text as amount,
         count(*) filter (where "userId" = ${userId}) as mine,
         coalesce(sum(rest) filter (where "userId" = ${userId}), 0)::text as "mineAmount"
       from (
         select "userId", amount - "paidNet" - "paidFee" as rest from ico_transaction t
-        where t."offeringId" = o.id and t.status in (${literals(OUTSTANDING)})
+        where t."offeringId" = offering.id and t.status in (${literals(OUTSTANDING)})
       ) t
     ) e
-    where o.id = ${offeringId} and o."deletedAt" is null`.execute(rows);
+    where offering.id = ${offeringId} and offering."deletedAt" is null`.execute(rows);
   return found[0];
 }

@@ -1,7 +1,18 @@
+import { AppError } from '../../../core/catalogue/errors.js';
 import type { Context } from '../../frame/context.js';
-import type { OfferingRow } from '../own/offering.js';
+import { NO_OFFERING, type OfferingRow } from '../own/offering.js';
+
+/** Whom a refund asks for rights, and whether everybody may see the offering. */
+export interface Refundable extends Pick<OfferingRow, 'userId'> {
+  readonly isPublic: boolean;
+}
 
 /** Whether the caller may have an offering refunded: its creator, and administrators, who hold access.ico. */
-export function mayRefund({ caller }: Pick<Context, 'caller'>, { userId }: Pick<OfferingRow, 'userId'>): boolean {
+export function mayRefund({ caller }: Pick<Context, 'caller'>, { userId }: Pick<Refundable, 'userId'>): boolean {
   return caller.kind === 'user' && (caller.userId === userId || caller.role.permissions.has('access.ico'));
+}
+
+/** The refusal to a stranger: FORBIDDEN, but NOT_FOUND where the offering is nothing that everybody may see. */
+export function refusal({ isPublic }: Pick<Refundable, 'isPublic'>): AppError {
+  return isPublic ? new AppError('FORBIDDEN') : new AppError('NOT_FOUND', { message: NO_OFFERING });
 }

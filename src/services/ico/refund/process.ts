@@ -3,9 +3,10 @@ import type { Reader } from '../../../infra/database/database.js';
 import type { Context } from '../../frame/context.js';
 import { inTransaction } from '../../frame/in-transaction.js';
 import { holdOffering } from '../own/gate.js';
-import { NO_OFFERING, type OfferingRow } from '../own/offering.js';
+import { NO_OFFERING } from '../own/offering.js';
 import { tellProgress } from '../own/tell-progress.js';
-import { mayRefund } from './may-refund.js';
+import { IS_PUBLIC } from '../public/visible.js';
+import { mayRefund, refusal, type Refundable } from './may-refund.js';
 import { refundOutstanding } from './refund-outstanding.js';
 
 // Pays nobody else: what is in escrow goes back to the wallets that paid, and accounts that cannot be paid are left out.
@@ -18,7 +19,8 @@ export interface ProcessRefundsInput {
 /**
  * Refunds what is outstanding of an offering that has failed or was cancelled, such as contributions whose wallets were
  * frozen at that time; again, nothing is left to refund. Answers how many and how much, in the offering's currency.
- * NOT_FOUND; FORBIDDEN for all but its creator and holders of access.ico; ILLEGAL_STATE in another status.
+ * NOT_FOUND, to strangers of a draft as well; FORBIDDEN for all but its creator and holders of access.ico; ILLEGAL_STATE in
+ * another status.
  */
 export async function processRefunds(
   ctx: Context,
@@ -39,12 +41,12 @@ export async function processRefunds(
 }
 
 async function requireMayRefund(ctx: Context, rows: Reader, id: string): Promise<void> {
-  const offering: Pick<OfferingRow, 'userId'> | undefined = await rows
-    .selectFrom('ico_token_offering')
-    .select('userId')
-    .where('id', '=', id)
-    .where('deletedAt', 'is', null)
+  const offering: Refundable | undefined = await rows
+    .selectFrom('ico_token_offering as offering')
+    .select(['offering.userId', IS_PUBLIC.$castTo<boolean>().as('isPublic')])
+    .where('offering.id', '=', id)
+    .where('offering.deletedAt', 'is', null)
     .executeTakeFirst();
   if (!offering) throw new AppError('NOT_FOUND', { message: NO_OFFERING });
-  if (!mayRefund(ctx, offering)) throw new AppError('FORBIDDEN');
+  if (!mayRefund(ctx, offering)) throw refusal(offering);
 }
