@@ -11,11 +11,13 @@ const ADMINS = { anyRole: [ADMIN, SUPER_ADMIN] } as const;
 export const VIEW_LIMITS = { ...VIEW_SETTINGS, ...ADMINS } as const;
 export const EDIT_LIMITS = { ...EDIT_SETTINGS, ...ADMINS } as const;
 
-/** What creators choose from. */
+/** What creators choose from. It is read without a session, so calls are limited by address. */
 export const OFFERED = {
   access: 'public',
   reason: 'What creators can choose from is shown before anybody signs in.',
   extension,
+  throttle: 'publicReads',
+  cost: 20,
 } as const;
 
 /** What creators do with an offering of their own. */

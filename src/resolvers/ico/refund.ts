@@ -15,7 +15,7 @@ export class IcoRefundResolver {
   @Query(() => IcoRefundEligibility, {
     description: 'Whether an offering can be refunded: for its creator, its buyers and holders of access.ico.',
   })
-  @Policy({ access: 'user', extension: 'ico' })
+  @Policy({ access: 'user', extension: 'ico', cost: 20 })
   icoRefundEligibility(
     @Ctx() ctx: Context,
     @Arg('offeringId', () => UuidScalar, { description: 'Id of the offering.' }) offeringId: string,

@@ -10,7 +10,7 @@ import { extension } from './policies.js';
 @Resolver()
 export class IcoVestingResolver {
   @Query(() => IcoVestingPage, { description: "A page of the caller's schedules with their tranches, newest first." })
-  @Policy({ access: 'user', extension })
+  @Policy({ access: 'user', extension, cost: 20 })
   icoVestings(@Ctx() ctx: Context, @Args(() => IcoVestingsArgs) args: IcoVestingsArgs) {
     return readIcoVestings(ctx, args);
   }
