@@ -3588,6 +3588,58 @@ export type CreatorIcoOfferingSummary = {
   walletType: WalletType;
 };
 
+/** How many of a creator's offerings are in one status. */
+export type CreatorIcoOfferingsByStatus = {
+  /** How many there are, deleted ones left out. */
+  offerings: Scalars['Int']['output'];
+  /** The status. */
+  status: IcoOfferingStatus;
+};
+
+/** What a creator's offerings raised in one currency; what was given back is left out. */
+export type CreatorIcoRaised = {
+  /** Code of the currency. */
+  currency: Scalars['String']['output'];
+  /** What of it the platform has kept as its fee. */
+  fees: Scalars['Amount']['output'];
+  /** What of it waits in escrow for tokens, fees included. */
+  inEscrow: Scalars['Amount']['output'];
+  /** What of it the creator was paid for delivered tokens. */
+  paidOut: Scalars['Amount']['output'];
+  /** What was paid in. */
+  raised: Scalars['Amount']['output'];
+  /** Type of the wallets. */
+  walletType: WalletType;
+};
+
+/** What was bought of a creator's offerings on a day; later refunds do not change it. */
+export type CreatorIcoSalesPoint = {
+  /** What was paid, in US dollars at the rates of the purchases. */
+  amountUsd: Scalars['Amount']['output'];
+  /** How many contributions were made. */
+  contributions: Scalars['Int']['output'];
+  /** The day in UTC, as YYYY-MM-DD; of a long time the last of the days that it sums. */
+  date: Scalars['String']['output'];
+  /** How many accounts made them. */
+  investors: Scalars['Int']['output'];
+};
+
+/** A creator's offerings at a glance, deleted ones left out. */
+export type CreatorIcoStat = {
+  /** Accounts that have bought and were not refunded. */
+  contributors: Scalars['Int']['output'];
+  /** By currency, in the order of their codes. */
+  currencies: Array<CreatorIcoRaised>;
+  /** Tranches that are due and not delivered, of sales that succeeded. */
+  dueTranches: Scalars['Int']['output'];
+  /** Each status, those of no offering included. */
+  offerings: Array<CreatorIcoOfferingsByStatus>;
+  /** What all of them have raised, in US dollars at the rates of the purchases. */
+  raisedUsd: Scalars['Amount']['output'];
+  /** Contributions that do not vest and whose tokens nobody has delivered, of sales that succeeded. */
+  waitingDeliveries: Scalars['Int']['output'];
+};
+
 /** A job of the calendar, with its last run. */
 export type CronJobState = {
   /** The last run; null when it never ran. */
@@ -5379,6 +5431,38 @@ export type IcoInvestment = {
 export type IcoInvestmentPage = {
   /** The offerings. */
   items: Array<IcoInvestment>;
+  /** Where this page lies in the list. */
+  pagination: Pagination;
+};
+
+/** A contribution to a creator's offering, as the creator sees it. */
+export type IcoInvestorContribution = {
+  /** What was paid, fee included. */
+  amount: Scalars['Amount']['output'];
+  /** When it was bought. */
+  createdAt: Scalars['DateTimeISO']['output'];
+  /** Code of the currency that was paid. */
+  currency: Scalars['String']['output'];
+  /** Id of the contribution. */
+  id: Scalars['UUID']['output'];
+  /** First and last name of the buyer; null where there is none. */
+  name: Maybe<Scalars['String']['output']>;
+  /** The offering. */
+  offeringId: Scalars['UUID']['output'];
+  /** Name of the token. */
+  offeringName: Scalars['String']['output'];
+  /** What became of it. */
+  status: IcoContributionStatus;
+  /** Tokens that were bought. */
+  tokens: Scalars['Amount']['output'];
+  /** Where the buyer wants the tokens. */
+  walletAddress: Scalars['String']['output'];
+};
+
+/** A page of contributions to a creator's offerings. */
+export type IcoInvestorPage = {
+  /** The contributions. */
+  items: Array<IcoInvestorContribution>;
   /** Where this page lies in the list. */
   pagination: Pagination;
 };
@@ -9443,10 +9527,16 @@ export type Query = {
   icoContribution: IcoContribution;
   /** A page of what the caller has paid into token offerings. */
   icoContributions: IcoContributionPage;
+  /** What was bought of the caller's offerings day by day, today last; of a long time in equal steps. */
+  icoCreatorPerformance: Array<CreatorIcoSalesPoint>;
+  /** The caller's offerings at a glance. */
+  icoCreatorStat: CreatorIcoStat;
   /** The six offerings on sale that have raised most dollars, flagged ones left out; up to a minute old. */
   icoFeaturedOfferings: Array<IcoOfferingSummary>;
   /** A page of the token offerings that the caller has bought in. */
   icoInvestments: IcoInvestmentPage;
+  /** A page of the contributions to the caller's offerings, newest first. NOT_FOUND for another's offering. */
+  icoInvestors: IcoInvestorPage;
   /** The front page of the launchpad; its offerings and figures are up to a minute old. */
   icoLanding: IcoLanding;
   /** What a creator needs to fill in a launch. */
@@ -10255,8 +10345,23 @@ export type QueryIcoContributionsArgs = {
 };
 
 
+export type QueryIcoCreatorPerformanceArgs = {
+  timeframe?: InputMaybe<IcoTimeframe>;
+};
+
+
 export type QueryIcoInvestmentsArgs = {
   filter?: InputMaybe<Scalars['JSONObject']['input']>;
+  page?: InputMaybe<Scalars['Int']['input']>;
+  perPage?: InputMaybe<Scalars['Int']['input']>;
+  sortField?: InputMaybe<Scalars['String']['input']>;
+  sortOrder?: InputMaybe<SortOrder>;
+};
+
+
+export type QueryIcoInvestorsArgs = {
+  filter?: InputMaybe<Scalars['JSONObject']['input']>;
+  offeringId?: InputMaybe<Scalars['UUID']['input']>;
   page?: InputMaybe<Scalars['Int']['input']>;
   perPage?: InputMaybe<Scalars['Int']['input']>;
   sortField?: InputMaybe<Scalars['String']['input']>;

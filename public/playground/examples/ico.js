@@ -77,6 +77,59 @@ query IcoStory($id: UUID!) {
   },
   {
     group,
+    title: 'What my offerings came to',
+    about: 'Your offerings by status, what they raised, what waits for its delivery, and a month of sales.',
+    who: 'anybody signed in',
+    query: `query IcoCreatorFigures {
+  icoCreatorStat {
+    offerings {
+      status
+      offerings
+    }
+    currencies {
+      currency
+      raised
+      paidOut
+      inEscrow
+    }
+    raisedUsd
+    contributors
+    waitingDeliveries
+    dueTranches
+  }
+  icoCreatorPerformance(timeframe: M1) {
+    date
+    contributions
+    amountUsd
+  }
+}
+`,
+  },
+  {
+    group,
+    title: 'Who bought of my offerings',
+    about: 'A page of the contributions to your offerings, newest first.',
+    who: 'anybody signed in',
+    query: `query IcoInvestors {
+  icoInvestors {
+    items {
+      name
+      walletAddress
+      amount
+      currency
+      tokens
+      status
+      offeringName
+    }
+    pagination {
+      totalItems
+    }
+  }
+}
+`,
+  },
+  {
+    group,
     title: 'Limits of the launchpad',
     about: 'Limits, fee, soft cap and switches, with the version to send with a save.',
     who: 'needs view.ico.settings and the role Admin or Super Admin',

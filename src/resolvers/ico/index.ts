@@ -1,6 +1,7 @@
 import { IcoActivityResolver } from './activity.js';
 import { IcoBlockchainResolver } from './blockchain.js';
 import { IcoContributionResolver } from './contribution.js';
+import { IcoCreatorFiguresResolver } from './creator-figures.js';
 import { IcoCreatorOfferingResolver } from './creator-offering.js';
 import { IcoDecisionResolver } from './decision.js';
 import { IcoDeliveryResolver } from './delivery.js';
@@ -24,6 +25,7 @@ export const icoResolvers = [
   IcoActivityResolver,
   IcoBlockchainResolver,
   IcoContributionResolver,
+  IcoCreatorFiguresResolver,
   IcoCreatorOfferingResolver,
   IcoDecisionResolver,
   IcoDeliveryResolver,

@@ -2,6 +2,7 @@ import type { RestRoute } from '../frame/route.js';
 import { icoActivityRoutes } from './activity.js';
 import { icoBlockchainRoutes } from './blockchain.js';
 import { icoContributionRoutes } from './contribution.js';
+import { icoCreatorFiguresRoutes } from './creator-figures.js';
 import { icoCreatorOfferingRoutes } from './creator-offering.js';
 import { icoDecisionRoutes } from './decision.js';
 import { icoDeliveryRoutes } from './delivery.js';
@@ -24,6 +25,7 @@ export const icoRoutes: readonly RestRoute[] = [
   ...icoActivityRoutes,
   ...icoBlockchainRoutes,
   ...icoContributionRoutes,
+  ...icoCreatorFiguresRoutes,
   ...icoCreatorOfferingRoutes,
   ...icoDecisionRoutes,
   ...icoDeliveryRoutes,

@@ -1,5 +1,6 @@
 import { LIST_ARGUMENTS, LIST_VARIABLES, PAGINATION } from '../frame/page.js';
 import type { RestRoute } from '../frame/route.js';
+import { TIMEFRAME_WORDS } from './timeframe-words.js';
 
 const SUMS = 'invested inEscrow paidOut refunded value';
 const INVESTMENT = `offeringId offeringName symbol icon status currency walletType contributions amount tokens averagePrice
@@ -24,6 +25,6 @@ export const icoPortfolioRoutes: readonly RestRoute[] = [
     path: '/api/ico/portfolio/performance',
     summary: 'What the caller had in token offerings day by day, today last.',
     operation: `query ($timeframe: IcoTimeframe) { icoPortfolioPerformance(timeframe: $timeframe) { date invested value } }`,
-    words: { timeframe: { '1W': 'W1', '1M': 'M1', '3M': 'M3', '1Y': 'Y1', ALL: 'ALL' } },
+    words: TIMEFRAME_WORDS,
   },
 ];

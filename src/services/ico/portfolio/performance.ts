@@ -1,8 +1,9 @@
 import { requireUserId } from '../../../auth/authenticate.js';
-import { addMs, DAY_MS } from '../../../core/clock.js';
+import { DAY_MS } from '../../../core/clock.js';
 import { figure } from '../../../core/launchpad/amounts.js';
 import type { IcoTimeframe } from '../../../entities/ico/names.js';
 import type { Context } from '../../frame/context.js';
+import { dayOf, daysAfter, firstDayOf, MOST_POINTS } from '../own/timeframe.js';
 import { readDailyChanges, type DailyChange } from './daily-changes.js';
 
 /** What an account had in offerings at the end of a day in UTC, in US dollars at the rates of its purchases. */
@@ -13,9 +14,6 @@ export interface PortfolioPoint {
   readonly value: string;
 }
 
-const DAYS: Readonly<Record<IcoTimeframe, number | null>> = { W1: 7, M1: 30, M3: 90, Y1: 365, ALL: null };
-/** Most points of an answer: a longer time is told in steps of several days. */
-const MOST_POINTS = 366;
 const DECIMALS = 8;
 
 /**
@@ -24,8 +22,7 @@ const DECIMALS = 8;
  */
 export async function readIcoPortfolioPerformance(ctx: Context, timeframe: IcoTimeframe): Promise<PortfolioPoint[]> {
   const today = dayOf(ctx.clock.now());
-  const days = DAYS[timeframe];
-  const first = days === null ? null : daysAfter(today, 1 - days);
+  const first = firstDayOf(timeframe, today);
   const changes = await readDailyChanges(ctx, requireUserId(ctx.caller), first);
   const from = first ?? changes[0]?.day;
   return from === undefined || changes.length === 0 ? [] : pointsOf(changes, from, today);
@@ -50,12 +47,4 @@ function pointsOf(changes: readonly DailyChange[], from: string, today: string):
 
 function shown(amount: ReturnType<typeof figure>): string {
   return amount.roundDown(DECIMALS).toString();
-}
-
-function dayOf(at: Date): string {
-  return at.toISOString().slice(0, 10);
-}
-
-function daysAfter(day: string, count: number): string {
-  return dayOf(addMs(new Date(day), count * DAY_MS));
 }
