@@ -38,7 +38,8 @@ export class IcoCreatorFiguresResolver {
   }
 
   @Query(() => IcoInvestorPage, {
-    description: "A page of the contributions to the caller's offerings, newest first. NOT_FOUND for another's offering.",
+    description:
+      "A page of the contributions to the caller's offerings, newest first. NOT_FOUND for another's offering.",
   })
   @Policy(OWN)
   icoInvestors(@Ctx() ctx: Context, @Args(() => IcoInvestorsArgs) args: IcoInvestorsArgs) {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../src/core/clock.js';
 import { newId } from '../../../src/core/ids.js';
 import { anonymous, newClient, signedIn } from '../../support/accounts.js';
 import { TRANSPORTS, through } from '../../support/each-transport.js';
@@ -18,11 +19,6 @@ async function alsoSells({ creator }: Sale, terms: Parameters<typeof newSale>[0]
   const sale = await newSale(terms);
   await setOffering(sale.id, { userId: creator.id });
   return { ...sale, creator };
-}
-
-async function succeeded(...sales: Sale[]) {
-  for (const { id } of sales) await endSale(id);
-  await settle();
 }
 
 function countsOf(counts: Partial<typeof NONE>) {
@@ -48,6 +44,7 @@ describe.each(TRANSPORTS)('the figures of a creator by %s', (transport) => {
     const whole = await newSale();
     const vesting = await alsoSells(whole, {
       usdPrice: '2',
+      lastsDays: 1,
       vesting: { type: 'LINEAR', durationMonths: 2, initialPercent: '20' },
     });
     const running = await alsoSells(whole);
@@ -58,7 +55,10 @@ describe.each(TRANSPORTS)('the figures of a creator by %s', (transport) => {
     await bought(await newBuyer(whole), whole, '40');
     await bought(await newBuyer(vesting), vesting, '100');
     await bought(await newBuyer(running), running, '15');
-    await succeeded(whole, vesting);
+    // The first tranche is due from the end that the sale had when it was bought.
+    (await world()).clock.advance(2 * DAY_MS);
+    await endSale(whole.id);
+    await settle();
     await payOut(whole, id);
     await setOffering(deleted.id, { deletedAt: new Date().toISOString() });
     const stranger = await newSale();

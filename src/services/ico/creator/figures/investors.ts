@@ -41,7 +41,16 @@ export async function readIcoInvestors(ctx: Context, { offeringId, ...request }:
     .$if(named !== null, (query) => query.where('c.offeringId', '=', named?.id ?? ''));
   const shown = bought
     .innerJoin('user as u', 'u.id', 'c.userId')
-    .select(['c.id', 'c.walletAddress', 'c.amount', 'c.tokens', 'c.status', 'c.currency', 'c.offeringId', 'c.createdAt'])
+    .select([
+      'c.id',
+      'c.walletAddress',
+      'c.amount',
+      'c.tokens',
+      'c.status',
+      'c.currency',
+      'c.offeringId',
+      'c.createdAt',
+    ])
     .select(['o.name as offeringName', NAME]);
   const options = { defaultSort: 'createdAt', tieBreaker: 'c.id', counted: bought };
   const { items, pagination } = await readPage(shown, COLUMNS, request, options);
