@@ -17,7 +17,7 @@ describe('the gate of an offering', () => {
       expect(await tryToBuy(buyer, sale, '10')).toMatchObject({
         statusCode: 503,
         code: 'UNAVAILABLE',
-        message: 'The offering is being settled or changed. Please try again in a moment',
+        message: 'The offering is being settled or changed. Please try again',
       });
       expect(performance.now() - beganAt).toBeGreaterThan(3_900);
       await holder.query('commit');

@@ -66,7 +66,7 @@ describe('a run of the settlement', () => {
     const [full] = sold.buyers as [Sold['buyers'][0]];
     await posted(movement(full.wallet, 'CREDIT', '23', { external: true }));
     const more = [await bought(full, sold.sale, '11'), await bought(full, sold.sale, '12')];
-    // Of the 20, 11 and 12 that would go back there is room for the 11 alone.
+    // Of the 20, 11 and 12 that would go back the wallet can hold the 11 alone.
     await posted(movement(full.wallet, 'CREDIT', '999999999985', { external: true }));
     await endSale(sold.sale.id);
     expect(await settle()).toMatchObject({ error: null, counts: { failed: 1, refunded: 2, barred: 2 } });

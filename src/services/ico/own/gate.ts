@@ -52,7 +52,7 @@ async function pass({ rows }: Rows, lock: RawBuilder<unknown>, waits: string): P
   } catch (error) {
     if (sqlState(error) !== '55P03') throw error;
     throw new AppError('UNAVAILABLE', {
-      message: 'The offering is being settled or changed. Please try again in a moment',
+      message: 'The offering is being settled or changed. Please try again',
       cause: error,
     });
   }

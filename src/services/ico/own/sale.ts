@@ -29,7 +29,7 @@ export function leastToPay(ctx: Context, sale: SaleRow): string {
 
 /**
  * The least that decides whether a sale is over before its end: the offering's own bound. The platform's depends on a price
- * and a setting of the moment, which close no sale for good: where it alone stops buyers, the sale waits for its end.
+ * and a setting of that time, which close no sale for good: where it alone stops buyers, the sale waits for its end.
  */
 export function leastToSell({ minPurchase, precision }: Pick<SaleRow, 'minPurchase' | 'precision'>): string {
   return leastPurchase([minPurchase], paymentScale(precision));

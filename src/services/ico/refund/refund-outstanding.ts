@@ -6,7 +6,7 @@ import { postWithCommit } from '../../ledger/post.js';
 import type { OfferingRow } from '../own/offering.js';
 import { BATCH, type Due, FIRST, takeDue } from './due.js';
 import { giveBack } from './give-back.js';
-import { Room } from './room.js';
+import { Capacity } from './capacity.js';
 import { tellRefunds } from './tell-refunds.js';
 
 export interface Refunded {
@@ -38,11 +38,11 @@ export async function refundOutstanding(
   const movements: Movement[][] = [];
   let batch: Due[] = [];
   let after = FIRST;
-  const room = new Room();
+  const capacity = new Capacity();
   do {
     batch = await takeDue(tx.rows, offering.id, after);
     after = batch.at(-1) ?? after;
-    const payable = batch.filter((due) => !due.barred && room.takes(due));
+    const payable = batch.filter((due) => !due.barred && capacity.takes(due));
     movements.push(await giveBack(ctx, tx, offering, payable, 'REFUNDED'));
     await tellRefunds(ctx, tx, offering, payable, because);
     refunded += payable.length;

@@ -6,10 +6,10 @@ import type { Due } from './due.js';
 const CEILING = figure('1000000000000');
 
 /**
- * Whether wallets have room for what goes back to them, for contributions that come in the order of their wallets. Without
+ * Whether wallets can hold what goes back to them, for contributions that come in the order of their wallets. Without
  * it one full wallet would hold up the refunds of everybody.
  */
-export class Room {
+export class Capacity {
   #walletId = '';
   #holds = NONE;
 
