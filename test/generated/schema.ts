@@ -39,6 +39,20 @@ export type AcceptConvertQuoteInput = {
   quoteId: Scalars['UUID']['input'];
 };
 
+/** A phase that is sold after the others. */
+export type AddIcoPhaseInput = {
+  /** Tokens that it sells; at most 8 decimals, and those of the token. */
+  allocation: Scalars['Amount']['input'];
+  /** Whole days that it lasts, 1 to 365; the last one lasts until the offering ends. */
+  duration: Scalars['Int']['input'];
+  /** A repeated call under the same key gets the first answer. */
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  /** Its name, 1 to 100 characters. */
+  name: Scalars['String']['input'];
+  /** What a token costs in the offering's currency; at most 8 decimals. */
+  tokenPrice: Scalars['Amount']['input'];
+};
+
 /** A change of a balance from outside the platform. */
 export type AdjustWalletInput = {
   /** How much; greater than zero, at most 18 decimals. */
@@ -7613,7 +7627,7 @@ export type MutationAcceptConvertQuoteArgs = {
 
 export type MutationAddIcoPhaseArgs = {
   id: Scalars['UUID']['input'];
-  input: IcoPhaseInput;
+  input: AddIcoPhaseInput;
 };
 
 

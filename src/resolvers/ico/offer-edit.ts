@@ -2,9 +2,8 @@ import { Arg, Ctx, Mutation, Resolver } from 'type-graphql';
 import { Policy } from '../../auth/policy.js';
 import { UuidScalar } from '../../core/uuid.js';
 import { Message } from '../../schema/account/account.js';
-import { CreateIcoOfferingInput, EditIcoOfferingInput } from '../../schema/ico/admin-input.js';
+import { AddIcoPhaseInput, CreateIcoOfferingInput, EditIcoOfferingInput } from '../../schema/ico/admin-input.js';
 import { AdminIcoOffering } from '../../schema/ico/admin-offering.js';
-import { IcoPhaseInput } from '../../schema/ico/launch.js';
 import type { Context } from '../../services/frame/context.js';
 import { createIcoOffering } from '../../services/ico/offer-admin/create.js';
 import { deleteIcoOffering } from '../../services/ico/offer-admin/delete.js';
@@ -56,7 +55,7 @@ export class IcoOfferEditResolver {
   addIcoPhase(
     @Ctx() ctx: Context,
     @Arg('id', () => UuidScalar, ID) id: string,
-    @Arg('input', () => IcoPhaseInput, { description: 'The phase.' }) input: IcoPhaseInput,
+    @Arg('input', () => AddIcoPhaseInput, { description: 'The phase.' }) input: AddIcoPhaseInput,
   ) {
     return addIcoPhase(ctx, id, input);
   }

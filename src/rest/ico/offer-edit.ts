@@ -30,7 +30,7 @@ export const icoOfferEditRoutes: readonly RestRoute[] = [
     method: 'POST',
     path: '/api/admin/ico/offer/{id}/phase',
     summary: 'Adds a phase, which is sold after the others.',
-    operation: `mutation ($id: UUID!, $input: IcoPhaseInput!) { addIcoPhase(id: $id, input: $input) { ${ADMIN_OFFERING} } }`,
+    operation: `mutation ($id: UUID!, $input: AddIcoPhaseInput!) { addIcoPhase(id: $id, input: $input) { ${ADMIN_OFFERING} } }`,
     example: { name: 'Last', tokenPrice: '0.75', allocation: '50000', duration: 10 },
   },
   {

@@ -34,6 +34,14 @@ export class CreateIcoOfferingInput extends IcoTermsInput {
   idempotencyKey?: string | null;
 }
 
+@InputType({ description: 'A phase that is sold after the others.' })
+export class AddIcoPhaseInput extends IcoPhaseInput {
+  @Field(() => String, IDEMPOTENCY_KEY)
+  @IsOptional()
+  @Length(1, 255)
+  idempotencyKey?: string | null;
+}
+
 @InputType({
   description:
     'What an admin changes of an offering; what is left out stays. Texts change always, everything else only before the first contribution.',

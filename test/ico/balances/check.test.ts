@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { DAY_MS, HOUR_MS } from '../../../src/core/clock.js';
 import { newClient } from '../../support/accounts.js';
 import { runJob } from '../../support/jobs.js';
 import { useSettings } from '../../support/stored-settings.js';
@@ -9,9 +10,15 @@ useSettings({ icoPlatformFeePercentage: '2.5' });
 
 const check = () => runJob('checkIcoBalances');
 
-async function run(statement: string, ...values: string[]): Promise<void> {
+async function run(statement: string, ...values: (string | string[])[]): Promise<void> {
   const { platform } = await world();
   await platform.db.pool.query(statement, values);
+}
+
+/** Makes everything that there is look as if nothing had changed for a day. */
+async function ofYesterday(): Promise<void> {
+  await run(`update ico_token_offering set "updatedAt" = now() - interval '1 day'`);
+  await run(`update wallet set "lastEntryAt" = now() - interval '1 day' where system like 'ico%'`);
 }
 
 async function faultsOf(id: string) {
@@ -70,5 +77,42 @@ describe('the job that checks the books of offerings', () => {
     expect((await check()).error).toContain(`ico ${sale.id}: ESCROW`);
     await sql`update wallet set balance = 0 where system = ${`ico_${sale.id}`}`.execute(platform.db.rows);
     expect((await check()).error).toBeNull();
+  });
+
+  describe('after a run without a fault', () => {
+    afterEach(async () => (await world()).clock.reset());
+
+    it('takes what has changed since then, and what has a fault; all of them once a day', async () => {
+      const { clock } = await world();
+      const still = await soldTo(['10']);
+      const sold = await soldTo(['10']);
+      await ofYesterday();
+      clock.advance(2 * DAY_MS);
+      expect(await check()).toMatchObject({ error: null, counts: { whole: 1 } });
+      clock.advance(3 * HOUR_MS);
+      await run('update ico_account set usd = usd + 1 where "offeringId" = any($1)', [still.sale.id, sold.sale.id]);
+      expect(await check()).toMatchObject({ error: null, counts: { whole: 0, compared: 0 } });
+      const changedAt = clock.now().toISOString();
+      await run(
+        'update wallet set "lastEntryAt" = $2 where system = concat($3::text, $1::text)',
+        sold.sale.id,
+        changedAt,
+        'ico_',
+      );
+      expect((await check()).error).toContain(`ico ${sold.sale.id}: ACCOUNTS`);
+      await run(
+        'update wallet set "lastEntryAt" = $2 where system = concat($3::text, $1::text)',
+        sold.sale.id,
+        'epoch',
+        'ico_',
+      );
+      expect((await check()).error).toContain(`ico ${sold.sale.id}: ACCOUNTS`);
+      await run('update ico_account set usd = usd - 1 where "offeringId" = $1', sold.sale.id);
+      expect(await check()).toMatchObject({ error: null, counts: { whole: 0 } });
+      clock.advance(DAY_MS);
+      expect((await check()).error).toContain(`ico ${still.sale.id}: ACCOUNTS`);
+      await run('update ico_account set usd = usd - 1 where "offeringId" = $1', still.sale.id);
+      expect(await check()).toMatchObject({ error: null, counts: { whole: 1 } });
+    });
   });
 });

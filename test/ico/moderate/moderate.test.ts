@@ -100,6 +100,13 @@ describe.each(TRANSPORTS)('a moderation by %s', (transport) => {
     },
   );
 
+  it('approve of what is approved is refused as that, also when its creator is banned by now', async () => {
+    const { id, creator } = await onSale();
+    const { rows } = (await world()).system.db;
+    await rows.updateTable('user').set({ status: 'BANNED' }).where('id', '=', creator.user.id).execute();
+    expect(await moderate(await newAdmin(), id, 'approve')).toMatchObject({ statusCode: 409, code: 'ILLEGAL_STATE' });
+  });
+
   it.each(ACTIONS)('%s of an own offering is refused', async (action, make) => {
     const { id } = await make();
     const admin = await newAdmin();
@@ -108,6 +115,18 @@ describe.each(TRANSPORTS)('a moderation by %s', (transport) => {
     expect(await moderate(admin, id, action, NOTES)).toMatchObject({ statusCode: 403, code: 'SELF_DECISION' });
     expect(await offeringRow(id)).toEqual(before);
   });
+
+  it.each(ACTIONS)(
+    '%s by an admin who has bought of the offering is refused for its flag alone',
+    async (action, make) => {
+      const { id } = await make();
+      const admin = await newAdmin();
+      const account = { offeringId: id, userId: admin.user.id, amount: '0', usd: '0', contributions: 1 };
+      await (await world()).system.db.rows.insertInto('ico_account').values(account).execute();
+      const { statusCode, code } = await moderate(admin, id, action, NOTES);
+      expect([statusCode, code]).toEqual(action.endsWith('flag') ? [403, 'SELF_DECISION'] : [200, undefined]);
+    },
+  );
 
   it.each(ACTIONS)('%s needs the permission, and an offering that is there', async (action, make) => {
     const { id } = await make();

@@ -56,6 +56,18 @@ describe.each(TRANSPORTS)('a phase that is added by %s', (transport) => {
     expect(await bought(buyer, offering, '40')).toMatchObject({ phaseId: phases[1].id, price: '4', tokens: '10' });
   });
 
+  it('is added once, however often it is sent under a key', async () => {
+    const { id } = await onSale();
+    const [admin, key] = [await newAdmin(), { 'idempotency-key': newId() }];
+    const first = await call(admin, 'POST', phasesOf(id), PHASE, key);
+    expect(first).toMatchObject({ statusCode: 200, targetAmount: '2200' });
+    expect(await call(admin, 'POST', phasesOf(id), PHASE, key)).toEqual(first);
+    expect(await call(admin, 'POST', phasesOf(id), { ...PHASE, allocation: '51' }, key)).toMatchObject({
+      code: 'IDEMPOTENCY_CONFLICT',
+    });
+    expect((await activityOf(id)).filter(({ action }) => action === 'addIcoPhase')).toHaveLength(1);
+  });
+
   it('is refused beyond what the plan allows', async () => {
     const { id } = await onSale({ planId: (await newPlan({ features: { maxOfferingPhases: 1 } })).id });
     expect(await call(await newAdmin(), 'POST', phasesOf(id), PHASE)).toMatchObject({
@@ -133,6 +145,21 @@ describe.each(TRANSPORTS)('a phase that is removed by %s', (transport) => {
       statusCode: 409,
       code: 'ILLEGAL_STATE',
       message: 'An offering keeps at least one phase',
+    });
+  });
+
+  it('stays where a running sale would be over without it', async () => {
+    const { id, phases } = await onSale({ phases: TWO });
+    const { rows } = (await world()).system.db;
+    await rows
+      .updateTable('ico_token_offering_phase')
+      .set({ remaining: '0' })
+      .where('id', '=', phases[0]!.id)
+      .execute();
+    expect(await call(await newAdmin(), 'DELETE', `${phasesOf(id)}/${phases[1]!.id}`)).toMatchObject({
+      statusCode: 409,
+      code: 'ILLEGAL_STATE',
+      message: 'The sale would be over without this phase: it stays',
     });
   });
 

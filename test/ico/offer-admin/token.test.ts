@@ -5,6 +5,7 @@ import {
   launchTerms,
   newAdmin,
   newCreator,
+  newPlan,
   TOKEN_ADDRESS,
 } from '../../support/ico-offerings.js';
 import { LocalChain } from '../../support/local-chain.js';
@@ -41,6 +42,17 @@ describe.each(TRANSPORTS)('the token of an offering, named by an admin by %s,', 
     for (const again of [{ tokenAddress: other }, { tokenAddress: null }, { tokenDecimals: 8 }]) {
       expect(await edit(id, again)).toMatchObject({ statusCode: 409, code: 'ILLEGAL_STATE' });
     }
+  });
+
+  it('is set whatever the plan allows by now, and texts with it', async () => {
+    const planId = (await newPlan()).id;
+    const { id } = await soldOffering({ price: '3.2', planId });
+    await setOffering(id, await inStatus('SUCCESS'));
+    const { rows } = (await world()).system.db;
+    const features = JSON.stringify({ maxOfferingPhases: 0 });
+    await rows.updateTable('ico_launch_plan').set({ features }).where('id', '=', planId).execute();
+    const body = { ...named(), description: 'Named at last' };
+    expect(await edit(id, body)).toMatchObject({ statusCode: 200, ...body });
   });
 
   it.each(['FAILED', 'CANCELLED'])('is not set in an offering that is %s', async (status) => {

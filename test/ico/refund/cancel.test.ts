@@ -11,6 +11,7 @@ import {
   contribution,
   endSale,
   failed,
+  freeze,
   offeringNow,
   payOut,
   settle,
@@ -114,6 +115,17 @@ describe.each(TRANSPORTS)('the cancellation of an offering by %s', (transport) =
     expect((await call(await admin(), 'POST', path(newId()), body)).code).toBe('NOT_FOUND');
   });
 
+  it('is for none who has bought of it: they would choose between tokens and their money', async () => {
+    const sold = await soldTo(['10']);
+    const buyer = await newClient({ role: 'Super Admin' });
+    const { rows } = (await world()).platform.db;
+    const account = { offeringId: sold.sale.id, userId: buyer.user.id, amount: '0', usd: '0', contributions: 1 };
+    await rows.insertInto('ico_account').values(account).execute();
+    expect((await call(buyer, 'POST', path(sold.sale.id), body)).code).toBe('SELF_DECISION');
+    await rows.deleteFrom('ico_account').where('userId', '=', buyer.user.id).execute();
+    expect((await call(buyer, 'POST', path(sold.sale.id), body)).statusCode).toBe(200);
+  });
+
   it('gives a repeat under a key the first answer', async () => {
     const sold = await soldTo(['10']);
     const key = newKey();
@@ -154,6 +166,19 @@ describe('a cancelled offering', () => {
         after: expect.objectContaining({ status: 'CANCELLED' }),
       },
     ]);
+  });
+
+  it('tells those who are refunded later why it was cancelled', async () => {
+    const sold = await soldTo(['10']);
+    const [buyer] = sold.buyers as [Sold['buyers'][0]];
+    await freeze(buyer);
+    const client = await admin();
+    await client.rest('POST', path(sold.sale.id), body);
+    await freeze(buyer, null);
+    await client.rest('POST', '/api/ico/refund/process', { offeringId: sold.sale.id });
+    expect((await told(buyer.user.id)).at(-1)?.message).toBe(
+      `The platform cancelled the sale: ${body.reason}. 10 ${sold.sale.currency.code} that you paid for Token of a test went back to your wallet.`,
+    );
   });
 
   it('has nothing left to refund', async () => {

@@ -122,10 +122,25 @@ describe('the job that processes offerings', () => {
     expect([await statusOf(soldOut.sale.id), await statusOf(open.sale.id)]).toEqual(['SUCCESS', 'ACTIVE']);
   });
 
-  it('settles one with what is left worth less than the least purchase', async () => {
-    const sold = await soldTo(['491']);
+  it('settles one with what is left worth less than its own least purchase', async () => {
+    const sold = await soldTo(['491'], { minPurchase: '20' });
     expect((await settle()).counts).toMatchObject({ succeeded: 1 });
     expect(await statusOf(sold.sale.id)).toBe('SUCCESS');
+  });
+
+  it('goes on to the end where only the minimum in dollars keeps buyers away, by a price or by a setting', async () => {
+    const [few, cheap, dear] = [await soldTo(['491']), await soldTo(['20']), await soldTo(['20'])];
+    const { platform } = await world();
+    const { code } = cheap.sale.currency;
+    await platform.db.rows.updateTable('currency').set({ usdPrice: '0.000001' }).where('code', '=', code).execute();
+    await setSettings({ icoMinInvestmentAmount: '1000000000000' });
+    expect((await settle()).counts).toMatchObject({ succeeded: 0, failed: 0 });
+    await clearSettings('icoMinInvestmentAmount');
+    expect((await settle()).counts).toMatchObject({ succeeded: 0, failed: 0 });
+    expect(await Promise.all([few, cheap, dear].map(({ sale }) => statusOf(sale.id)))).toEqual(Array(3).fill('ACTIVE'));
+    await endSale(few.sale.id);
+    expect((await settle()).counts).toMatchObject({ succeeded: 1, failed: 0 });
+    expect(await balances(cheap)).toEqual(['0']);
   });
 
   it('fails an offering without any buyer', async () => {

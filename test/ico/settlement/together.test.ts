@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { runUnlocked } from '../../support/unlocked-job.js';
+import { movement, posted } from '../../support/wallets.js';
+import { newClient } from '../../support/accounts.js';
 import { world } from '../../support/world.js';
-import { balanceOf, escrowOf, newBuyer, newSale, tryToBuy } from '../support/sales.js';
+import { balanceOf, bought, escrowOf, newBuyer, newSale, tryToBuy } from '../support/sales.js';
 import {
   balances,
   bookFaults,
@@ -56,6 +58,25 @@ describe('a run of the settlement', () => {
     const states = await Promise.all(sold.ids.map(async (id) => (await contribution(id)).status));
     expect(states).toEqual(['PENDING', 'PENDING', 'PENDING', 'REFUNDED']);
     expect(await told(frozen.user.id)).toEqual([]);
+    expect(await bookFaults()).toEqual([]);
+  });
+
+  it('leaves out what a full wallet cannot hold, and refunds everybody else', async () => {
+    const sold = await soldTo(['20', '20']);
+    const [full] = sold.buyers as [Sold['buyers'][0]];
+    await posted(movement(full.wallet, 'CREDIT', '23', { external: true }));
+    const more = [await bought(full, sold.sale, '11'), await bought(full, sold.sale, '12')];
+    // Of the 20, 11 and 12 that would go back the wallet can hold the 11 alone.
+    await posted(movement(full.wallet, 'CREDIT', '999999999985', { external: true }));
+    await endSale(sold.sale.id);
+    expect(await settle()).toMatchObject({ error: null, counts: { failed: 1, refunded: 2, barred: 2 } });
+    const states = [...sold.ids, ...more.map(({ id }) => id)].map(async (id) => (await contribution(id)).status);
+    expect(await Promise.all(states)).toEqual(['PENDING', 'REFUNDED', 'REFUNDED', 'PENDING']);
+    expect([await balances(sold), await escrowOf(sold.sale)]).toEqual([['999999999996', '20'], '32']);
+    await posted(movement(full.wallet, 'DEBIT', '999999999996', { external: true }));
+    const admin = await newClient({ permissions: ['access.ico'] });
+    const { body } = await admin.rest('POST', '/api/ico/refund/process', { offeringId: sold.sale.id });
+    expect([body.refunded, body.amount, await balances(sold)]).toEqual([2, '32', ['32', '20']]);
     expect(await bookFaults()).toEqual([]);
   });
 

@@ -15,11 +15,14 @@ export interface Compared {
   readonly faults: Readonly<Record<string, string>>;
 }
 
-/** The next offerings, and what differs in their books: by one statement, and so at one time. */
-export async function compare(rows: Reader, after: string): Promise<Compared[]> {
+/**
+ * The next offerings, and what differs in their books: by one statement, and so at one time. With `since` only those whose
+ * row or escrow has changed from then on, as it does with all that moves their books, and those with a fault that is not gone.
+ */
+export async function compare(rows: Reader, after: string, since: string | null): Promise<Compared[]> {
   const { rows: compared } = await sql<Compared>`
     with offering as materialized (
-      select id, currency, "walletType" from ico_token_offering where id > ${after}::uuid order by id limit ${sql.lit(OFFERINGS)}
+      ${taken(after, since)}
     ), contribution as materialized (
       select t."offeringId", t."phaseId", t."userId", ${IS_LIVE} as live,
         t.amount - t."paidNet" - t."paidFee" - t.refunded as unpaid,
@@ -74,6 +77,17 @@ export async function compare(rows: Reader, after: string): Promise<Compared[]> 
     left join wrong a on a."offeringId" = o.id
     order by o.id`.execute(rows);
   return compared;
+}
+
+/** The offerings that are compared next. */
+function taken(after: string, since: string | null) {
+  const changed = sql`(o."updatedAt" >= ${since}::timestamptz
+    or exists (select from wallet w where w.system = 'ico_' || o.id::text and w."lastEntryAt" >= ${since}::timestamptz)
+    or exists (select from ledger_fault f
+      where f.kind = 'OWED' and f.subject = 'ico ' || o.id::text and f."goneAt" is null))`;
+  return sql`select o.id from ico_token_offering o
+    where o.id > ${after}::uuid and ${since === null ? sql`true` : changed}
+    order by o.id limit ${sql.lit(OFFERINGS)}`;
 }
 
 /** Whether a contribution counts in full. Of a rejected or refunded one only what was paid out does. */

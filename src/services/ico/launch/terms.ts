@@ -79,10 +79,10 @@ export function checkTerms(ctx: Context, sources: TermsSources, input: TermsInpu
   const { icon, description, links } = readStory(input);
   const { startDate, endDate } = input;
   requireSalePeriod({ startDate, endDate });
-  const tokenDecimals = readDecimals(input.tokenDecimals ?? DEFAULT_DECIMALS);
+  const token = readToken(blockchain.value, input);
+  const { tokenDecimals } = token;
   const most = requireCap(plan, 'maxOfferingPhases', input.phases.length);
   const phases = checkPhases(input.phases, { startDate, endDate, most, tokenDecimals });
-  const address = input.tokenAddress;
   return {
     plan,
     offering: {
@@ -102,11 +102,21 @@ export function checkTerms(ctx: Context, sources: TermsSources, input: TermsInpu
     detail: {
       description,
       links,
-      tokenAddress: isGiven(address) ? readChainAddress(blockchain.value, 'tokenAddress', address) : null,
-      tokenDecimals,
+      ...token,
       ...readVesting(ctx, input.vesting),
     },
     phases,
+  };
+}
+
+/** The token as it is stored. BAD_INPUT naming the field. */
+export function readToken(
+  blockchain: string,
+  { tokenAddress, tokenDecimals }: Pick<TermsInput, 'tokenAddress' | 'tokenDecimals'>,
+): { tokenAddress: string | null; tokenDecimals: number } {
+  return {
+    tokenAddress: isGiven(tokenAddress) ? readChainAddress(blockchain, 'tokenAddress', tokenAddress) : null,
+    tokenDecimals: readDecimals(tokenDecimals ?? DEFAULT_DECIMALS),
   };
 }
 

@@ -14,8 +14,9 @@ import { recordActivity } from '../own/activity.js';
 import { holdOffering } from '../own/gate.js';
 import { escrowOf } from '../own/ledger.js';
 import type { OfferingRow } from '../own/offering.js';
+import { refuseBuyer } from '../own/refuse-buyer.js';
 import { tellProgress } from '../own/tell-progress.js';
-import { MODERATIONS } from './moves.js';
+import { MODERATIONS, type OfferingChange } from './moves.js';
 import { tellCreator } from './tell.js';
 import { requireSameToken, requireToken, waitingToken, type OfferedToken } from './token.js';
 
@@ -33,7 +34,8 @@ const INACTIVE = 'The account of its creator is not active';
 
 /**
  * Approves, refuses, flags or pauses an offering, or takes the flag or the pause away; its creator is told. A flag and a
- * pause stop purchases and are no statuses. NOT_FOUND; SELF_DECISION for the admin's own; ILLEGAL_STATE where the action is
+ * pause stop purchases and are no statuses. NOT_FOUND; SELF_DECISION for the admin's own, and for the flag of one that the
+ * admin has bought of; ILLEGAL_STATE where the action is
  * not possible or would change nothing; BAD_INPUT for a REJECT without notes. An approval needs an end in the future, an
  * ACTIVE creator (PAYEE_NOT_ACTIVE) and a token that is what its blockchain says (BAD_INPUT; CHAIN_FAILED when that cannot be
  * asked).
@@ -50,10 +52,10 @@ export async function moderateIcoOffering(
   return inTransaction(ctx, { operation: 'moderateIcoOffering', once }, async (tx) => {
     const offering = await holdOffering(tx, id);
     refuseSelfDecision(ctx, offering.userId);
+    if (action === 'FLAG' || action === 'UNFLAG') await refuseBuyer(ctx, tx, id);
+    const change = MODERATIONS[action](offering, ctx.clock.now());
     if (action === 'APPROVE') await requireApprovable(tx, offering, asked);
-    await withChange(ctx, tx, { record: 'ico_token_offering' }, [id], () =>
-      changeOffering(ctx, tx, offering, action, notes),
-    );
+    await withChange(ctx, tx, { record: 'ico_token_offering' }, [id], () => changeOffering(ctx, tx, id, change, notes));
     recordActivity(ctx, tx, {
       action: `${action.toLowerCase()}IcoOffering`,
       target: 'offering',
@@ -79,15 +81,14 @@ async function askedToken(ctx: Context, id: string, once: Once): Promise<Offered
 async function changeOffering(
   { clock }: Context,
   { rows }: Tx,
-  offering: OfferingRow,
-  action: IcoModeration,
+  id: string,
+  change: OfferingChange,
   notes: string | null,
 ): Promise<void> {
-  const change = MODERATIONS[action](offering, clock.now());
   await rows
     .updateTable('ico_token_offering')
     .set({ ...change, ...(notes === null ? {} : { reviewNotes: notes }), updatedAt: clock.now().toISOString() })
-    .where('id', '=', offering.id)
+    .where('id', '=', id)
     .execute();
 }
 

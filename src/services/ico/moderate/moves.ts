@@ -35,10 +35,12 @@ function approved({ status, approvedAt, startDate, endDate }: OfferingRow, now: 
 }
 
 const MARKABLE = { flagged: FLAGGABLE_OFFERING, paused: PAUSABLE_OFFERING } as const;
+const UNMARKED = { flagged: 'unflagged', paused: 'resumed' } as const;
 
 function marked(offering: OfferingRow, mark: keyof typeof MARKABLE, to: boolean): OfferingChange {
   if (!MARKABLE[mark].includes(offering.status)) {
-    throw new AppError('ILLEGAL_STATE', { message: `An offering that is ${offering.status} cannot be ${mark} or not` });
+    const message = `An offering that is ${offering.status} cannot be ${mark} or ${UNMARKED[mark]}`;
+    throw new AppError('ILLEGAL_STATE', { message });
   }
   if (offering[mark] === to) {
     throw new AppError('ILLEGAL_STATE', { message: `The offering is ${to ? 'already' : 'not'} ${mark}` });

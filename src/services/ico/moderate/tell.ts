@@ -16,7 +16,11 @@ interface Words {
 const WORDS: Readonly<Record<IcoModeration, Words>> = {
   APPROVE: { type: 'system', title: 'Offering Approved', said: 'was approved' },
   REJECT: { type: 'alert', title: 'Offering Rejected', said: 'was rejected' },
-  FLAG: { type: 'alert', title: 'Offering Flagged', said: 'is being looked into; nothing is sold meanwhile' },
+  FLAG: {
+    type: 'alert',
+    title: 'Offering Flagged',
+    said: 'is being looked into; nothing is sold or paid out meanwhile',
+  },
   UNFLAG: { type: 'system', title: 'Offering Unflagged', said: 'is no longer being looked into' },
   PAUSE: { type: 'alert', title: 'Offering Paused', said: 'was paused; nothing is sold meanwhile' },
   RESUME: { type: 'system', title: 'Offering Resumed', said: 'was resumed' },
@@ -31,7 +35,7 @@ export async function tellCreator(
   notes: string | null,
 ): Promise<void> {
   const { type, title, said } = WORDS[action];
-  const message = notes === null ? `${name} ${said}` : `${name} ${said}: ${notes}`;
+  const message = notes === null ? `${name} ${said}.` : `${name} ${said}: ${notes}`;
   const link = frontEndPath('icoCreatorOffering', { id });
   await notify(ctx, tx, { userId, type, title, message, link, actions: [{ label: 'View Offering', link }] });
 }

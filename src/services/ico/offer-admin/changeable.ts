@@ -34,8 +34,8 @@ export async function requireChangeable(
   });
 }
 
-/** Whether nothing but a token is named, where none was. */
-function namesToken(
+/** Whether no term but a token is named, where none was. */
+export function namesToken(
   { offering }: Held,
   current: TermsInput,
   wanted: TermsInput,

@@ -9,10 +9,10 @@ import { lockOne } from '../../frame/lock-one.js';
 import type { Tx } from '../../frame/tx.js';
 import { readAnyOffering, type AdminOfferingView } from '../admin/offerings.js';
 import { readStory } from '../launch/story.js';
-import { checkTerms, requireComingStart, type Terms, type TermsInput } from '../launch/terms.js';
+import { checkTerms, readToken, requireComingStart, type Terms, type TermsInput } from '../launch/terms.js';
 import { recordActivity } from '../own/activity.js';
 import { readDetail } from '../own/detail-view.js';
-import { requireChangeable } from './changeable.js';
+import { namesToken, requireChangeable } from './changeable.js';
 import { editedSources } from './edited-sources.js';
 import { changesOf, merged, termsOf, type EditInput, type TermName } from './edited-terms.js';
 import { tellProgress } from '../own/tell-progress.js';
@@ -50,8 +50,16 @@ async function edit(
   const wanted = merged(current, input, changed);
   await requireChangeable(ctx, tx.rows, held, current, wanted, terms);
   requireChecked(token, wanted, terms);
-  await (terms.length > 0 ? storeTerms(ctx, tx, held, wanted, terms) : storeTexts(ctx, tx, id, wanted));
+  const isToken = terms.length > 0 && namesToken(held, current, wanted, terms);
+  if (isToken) await storeToken(tx, id, wanted);
+  else if (terms.length > 0) await storeTerms(ctx, tx, held, wanted, terms);
+  if (isToken || terms.length === 0) await storeTexts(ctx, tx, id, wanted);
   return told(ctx, tx, held, changed);
+}
+
+/** The token alone: plan and currency may ask for more by now than when the offering was launched. */
+async function storeToken(tx: Tx, id: string, wanted: TermsInput): Promise<void> {
+  Object.assign(await lockOne(tx, IcoTokenDetail, { offeringId: id }), readToken(wanted.blockchain, wanted));
 }
 
 async function storeTexts(ctx: Context, tx: Tx, id: string, wanted: TermsInput): Promise<void> {

@@ -9,7 +9,7 @@ import { requireAnyOffering, type AdminRow } from '../admin/offerings.js';
 import { holdOffering } from '../own/gate.js';
 import type { PhaseRow } from '../own/offering.js';
 import { readPhases } from '../own/phases-of.js';
-import { leastToPay, periodOf } from '../own/sale.js';
+import { leastToSell, periodOf } from '../own/sale.js';
 
 /** An offering that an admin is about to change, and its phases in their order. Nobody buys of it until the commit. */
 export interface Held {
@@ -53,7 +53,5 @@ export function requireSelling(ctx: Context, { offering, phases }: Held): void {
 /** One that never began is not over because its phases are worth less than a purchase: that can be mended. */
 function isOver(ctx: Context, { offering, phases }: Held): boolean {
   const [period, now] = [periodOf(offering), ctx.clock.now()];
-  return offering.status === 'PENDING'
-    ? now >= period.endDate
-    : hasEnded(period, phases, now, leastToPay(ctx, offering));
+  return offering.status === 'PENDING' ? now >= period.endDate : hasEnded(period, phases, now, leastToSell(offering));
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { AppError } from '../../../core/catalogue/errors.js';
 import { figure } from '../../../core/launchpad/amounts.js';
-import { checkPhase, checkPhases, targetAmount, type PhaseInput } from '../../../core/launchpad/phases.js';
+import { checkPhase, checkPhases, hasEnded, targetAmount, type PhaseInput } from '../../../core/launchpad/phases.js';
 import { newId } from '../../../core/ids.js';
 import { IcoTokenOffering } from '../../../entities/ico/offering.js';
 import { IcoTokenOfferingPhase } from '../../../entities/ico/phase.js';
@@ -13,20 +13,29 @@ import { readAnyOffering, type AdminOfferingView } from '../admin/offerings.js';
 import { requireCap } from '../launch/plan-caps.js';
 import { recordActivity } from '../own/activity.js';
 import type { PhaseRow } from '../own/offering.js';
-import { periodOf } from '../own/sale.js';
+import { leastToSell, periodOf } from '../own/sale.js';
 import { tellProgress } from '../own/tell-progress.js';
 import { changeForAdmin, requireSelling, type Held } from './hold.js';
 import { tellCreator } from './tell.js';
 
 // Writes SQL: it writes rows that it never loads, many at once.
 
+export interface AddPhaseInput extends PhaseInput {
+  readonly idempotencyKey?: string | null;
+}
+
 /**
  * Adds a phase that is sold after the others. ILLEGAL_STATE unless the offering is PENDING or ACTIVE and has not ended,
  * ICO_PLAN_CAP for more phases than its plan allows, BAD_INPUT naming the field, also where the phase that was the last
  * would not end before the offering, SELF_DECISION for an offering of the admin's own.
  */
-export async function addIcoPhase(ctx: Context, id: string, input: PhaseInput): Promise<AdminOfferingView> {
-  return inTransaction(ctx, { operation: 'addIcoPhase' }, (tx) =>
+export async function addIcoPhase(
+  ctx: Context,
+  id: string,
+  { idempotencyKey, ...input }: AddPhaseInput,
+): Promise<AdminOfferingView> {
+  const once = { input: { id, ...input }, key: idempotencyKey };
+  return inTransaction(ctx, { operation: 'addIcoPhase', once }, (tx) =>
     changeForAdmin(ctx, tx, id, (held) => addTo(ctx, tx, held, input)),
   );
 }
@@ -46,7 +55,7 @@ async function addTo(ctx: Context, tx: Tx, held: Held, input: PhaseInput): Promi
 
 /**
  * Removes a phase of which nothing was sold; those behind it move up. ILLEGAL_STATE where a contribution was made to it,
- * for the last one, and as for {@link addIcoPhase}; NOT_FOUND for another offering's.
+ * for the last one, for the last that a running sale can still sell, and as for {@link addIcoPhase}; NOT_FOUND for another offering's.
  */
 export async function deleteIcoPhase(ctx: Context, id: string, phaseId: string): Promise<AdminOfferingView> {
   return inTransaction(ctx, { operation: 'deleteIcoPhase' }, (tx) =>
@@ -62,6 +71,7 @@ async function removeFrom(ctx: Context, tx: Tx, held: Held, phaseId: string): Pr
   const left = held.phases.filter((each) => each !== phase);
   if (left.length === 0) throw new AppError('ILLEGAL_STATE', { message: 'An offering keeps at least one phase' });
   await requireUnsold(tx, phase);
+  requireGoingOn(ctx, held, left);
   await tx.rows.deleteFrom('ico_token_offering_phase').where('id', '=', phaseId).execute();
   await sql`update ico_token_offering_phase set sequence = sequence - 1
       where "offeringId" = ${id} and sequence > ${phase.sequence}`.execute(tx.rows);
@@ -83,6 +93,14 @@ async function requireUnsold({ rows }: Tx, { id, remaining, allocation }: PhaseR
   const bought = await rows.selectFrom('ico_transaction').select('id').where('phaseId', '=', id).limit(1).execute();
   if (bought.length === 0 && figure(remaining).compare(figure(allocation)) === 0) return;
   throw new AppError('ILLEGAL_STATE', { message: 'Tokens of this phase were sold: it stays' });
+}
+
+/** ILLEGAL_STATE where a sale that runs would be over with the phases that are left: it ends by its end or by selling. */
+function requireGoingOn(ctx: Context, { offering }: Held, left: readonly PhaseRow[]): void {
+  const rest = left.map((phase, at) => ({ ...phase, sequence: at + 1 }));
+  if (offering.status !== 'ACTIVE' || !hasEnded(periodOf(offering), rest, ctx.clock.now(), leastToSell(offering)))
+    return;
+  throw new AppError('ILLEGAL_STATE', { message: 'The sale would be over without this phase: it stays' });
 }
 
 interface Change {

@@ -1,32 +1,38 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { AppError } from '../../../core/catalogue/errors.js';
+import { sqlState } from '../../../core/sql/sql-state.js';
 import type { Tx } from '../../frame/tx.js';
 import { NO_OFFERING, type OfferingRow } from './offering.js';
 
 // PostgreSQL serves those that wait for an advisory lock in their order, as it does not for locks of a row: a stream of
-// purchases never keeps a moderation waiting.
+// purchases never keeps a moderation waiting. Whoever waits keeps a connection: buyers would take all that a process has
+// while many contributions of one offering are refunded, so they wait for a short time only, and try again.
+
+type Rows = Pick<Tx, 'rows'>;
 
 const gateOf = (id: string) => sql`hashtextextended(${`ico_offering:${id}`}, 0)`;
 
+const SHARER_WAITS = '4s';
+/** Rare, and longer, as it waits behind all sharers; less than a frozen transaction lasts. */
+const HOLDER_WAITS = '8s';
+
 /**
  * Until the commit the offering is neither changed nor settled, and nothing of it is refunded or decided. Others may share
- * it. A statement of its own, sent before whatever is read under it, and never after {@link holdOffering}.
+ * it. A statement of its own, sent before whatever is read under it, and never after {@link holdOffering}. UNAVAILABLE while
+ * somebody holds it for longer than four seconds.
  */
-export async function shareOffering({ rows }: Pick<Tx, 'rows'>, id: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock_shared(${gateOf(id)})`.execute(rows);
+export async function shareOffering(tx: Rows, id: string): Promise<void> {
+  return pass(tx, sql`pg_advisory_xact_lock_shared(${gateOf(id)})`, SHARER_WAITS);
 }
 
 /**
  * The offering, for a change: until the commit nobody else changes it, buys of it or delivers for it. Never after
- * {@link shareOffering} of the same one. NOT_FOUND, with the message, when there is none or it is deleted.
+ * {@link shareOffering} of the same one. NOT_FOUND, with the message, when there is none or it is deleted; UNAVAILABLE while
+ * others keep it for longer than eight seconds.
  */
-export async function holdOffering(
-  { rows }: Pick<Tx, 'rows'>,
-  id: string,
-  message: string = NO_OFFERING,
-): Promise<OfferingRow> {
-  await sql`select pg_advisory_xact_lock(${gateOf(id)})`.execute(rows);
-  const offering = await rows
+export async function holdOffering(tx: Rows, id: string, message: string = NO_OFFERING): Promise<OfferingRow> {
+  await pass(tx, sql`pg_advisory_xact_lock(${gateOf(id)})`, HOLDER_WAITS);
+  const offering = await tx.rows
     .selectFrom('ico_token_offering')
     .selectAll()
     .where('id', '=', id)
@@ -35,4 +41,19 @@ export async function holdOffering(
     .executeTakeFirst();
   if (!offering) throw new AppError('NOT_FOUND', { message });
   return offering;
+}
+
+/** One statement, which limits its own wait and no later one's. */
+async function pass({ rows }: Rows, lock: RawBuilder<unknown>, waits: string): Promise<void> {
+  try {
+    await sql`
+      with patience as materialized (select set_config('lock_timeout', ${waits}, true))
+      select ${lock}, set_config('lock_timeout', '0', true) from patience`.execute(rows);
+  } catch (error) {
+    if (sqlState(error) !== '55P03') throw error;
+    throw new AppError('UNAVAILABLE', {
+      message: 'The offering is being settled or changed. Please try again',
+      cause: error,
+    });
+  }
 }

@@ -27,6 +27,14 @@ export function leastToPay(ctx: Context, sale: SaleRow): string {
   return leastPurchase([sale.minPurchase, platforms], decimals);
 }
 
+/**
+ * The least that decides whether a sale is over before its end: the offering's own bound. The platform's depends on a price
+ * and a setting of that time, which close no sale for good: where it alone stops buyers, the sale waits for its end.
+ */
+export function leastToSell({ minPurchase, precision }: Pick<SaleRow, 'minPurchase' | 'precision'>): string {
+  return leastPurchase([minPurchase], paymentScale(precision));
+}
+
 /** The dates of a stored offering, to be computed with. */
 export function periodOf({ startDate, endDate }: Pick<OfferingRow, 'startDate' | 'endDate'>) {
   return { startDate: new Date(startDate), endDate: new Date(endDate) };

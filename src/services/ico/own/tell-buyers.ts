@@ -36,8 +36,11 @@ export async function tellBuyers(ctx: Context, tx: Tx, told: Told): Promise<void
 
 async function nextBuyers({ rows }: Tx, { offeringId, statuses }: Told, after: string): Promise<string[]> {
   const { rows: found } = await sql<{ userId: string }>`
-    select distinct "userId" from ico_transaction
-    where "offeringId" = ${offeringId} and status in (${literals(statuses)}) and "userId" > ${after}::uuid
-    order by "userId" limit ${sql.lit(BATCH)}`.execute(rows);
+    select a."userId" from ico_account a
+    where a."offeringId" = ${offeringId} and a."userId" > ${after}::uuid and exists (
+      select from ico_transaction t
+      where t."offeringId" = a."offeringId" and t."userId" = a."userId" and t.status in (${literals(statuses)})
+    )
+    order by a."userId" limit ${sql.lit(BATCH)}`.execute(rows);
   return found.map(({ userId }) => userId);
 }

@@ -10,7 +10,9 @@ import type { Tx } from '../../frame/tx.js';
 import { recordActivity } from '../own/activity.js';
 import { holdOffering } from '../own/gate.js';
 import type { OfferingRow } from '../own/offering.js';
+import { refuseBuyer } from '../own/refuse-buyer.js';
 import { tellProgress } from '../own/tell-progress.js';
+import { cancelledBecause } from './cancelled-because.js';
 import { refundOutstanding } from './refund-outstanding.js';
 import { tellCancelled } from './tell-cancelled.js';
 
@@ -33,7 +35,7 @@ export interface Cancelled {
 /**
  * Ends an offering for good, and refunds what is outstanding of it; what was paid out stays so. Buyers and creator are
  * told the reason. BAD_INPUT for a blank reason or one above 500 characters; NOT_FOUND; SELF_DECISION for the admin's own
- * offering; ILLEGAL_STATE unless it is PENDING, ACTIVE or SUCCESS.
+ * offering, and for one that the admin has bought of; ILLEGAL_STATE unless it is PENDING, ACTIVE or SUCCESS.
  */
 export async function cancelOffering(
   ctx: Context,
@@ -44,11 +46,12 @@ export async function cancelOffering(
   return inTransaction(ctx, { operation: 'cancelIcoOffering', once }, async (tx) => {
     const found = await holdOffering(tx, id);
     refuseSelfDecision(ctx, found.userId);
+    await refuseBuyer(ctx, tx, id);
     const status = move(ICO_OFFERING_MOVES, found.status, 'cancelRefund');
     const cancelled = { status, cancelledAt: ctx.clock.now().toISOString(), cancelReason: reason };
     await withChange(ctx, tx, { record: 'ico_token_offering' }, [id], () => store(tx, id, cancelled));
     const offering = { ...found, ...cancelled };
-    const because = sentence(`The platform cancelled the sale: ${reason}`);
+    const because = cancelledBecause(reason);
     const alreadyReleased = await tellCancelled(ctx, tx, offering, because);
     const { refunded, amount } = await refundOutstanding(ctx, tx, offering, { because });
     const answer = { refunded, amount: amount.toString(), alreadyReleased };
@@ -78,9 +81,4 @@ function record(ctx: Context, tx: Tx, { id, name }: OfferingRow, details: Readon
     offeringId: id,
     details,
   });
-}
-
-/** With a full stop, so that another sentence can follow. */
-function sentence(text: string): string {
-  return /[.!?]$/.test(text) ? text : `${text}.`;
 }

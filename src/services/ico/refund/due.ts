@@ -13,6 +13,8 @@ export interface Due {
   readonly walletId: string;
   /** What is still in escrow, the platform's part included; decimal text. */
   readonly rest: string;
+  /** What the wallet holds; decimal text. */
+  readonly balance: string;
   /** Whether it cannot be credited: the wallet is frozen, or the account is not ACTIVE or ended. */
   readonly barred: boolean;
 }
@@ -25,7 +27,8 @@ export const FIRST: Place = { walletId: LEAST, id: LEAST };
 
 /**
  * The next outstanding contributions of an offering that the transaction holds, in the order of the wallets that paid:
- * that is the order in which the ledger locks them. Keeps their accounts from being ended or banned until the commit.
+ * that is the order in which the ledger locks them. Until the commit their accounts are not ended or banned, and what the
+ * wallets hold stays: nobody can fill one up meanwhile, so that the ledger refuses it.
  */
 export async function takeDue(rows: Reader, offeringId: string, after: Place): Promise<Due[]> {
   const { rows: due } = await sql<Due>`
@@ -33,7 +36,7 @@ export async function takeDue(rows: Reader, offeringId: string, after: Place): P
     where t."offeringId" = ${offeringId} and t.status in (${literals(OUTSTANDING)})
       and (t."walletId", t.id) > (${after.walletId}::uuid, ${after.id}::uuid)
     order by t."walletId", t.id limit ${sql.lit(BATCH)}
-    for key share of u`.execute(rows);
+    for key share of u for no key update of w`.execute(rows);
   return due;
 }
 
@@ -41,10 +44,10 @@ export async function takeDue(rows: Reader, offeringId: string, after: Place): P
 export async function takeOne(rows: Reader, id: string): Promise<Due | undefined> {
   const { rows: due } = await sql<Due>`
     select ${COLUMNS} from ${JOINED} where t.id = ${id} and t.status in (${literals(OUTSTANDING)})
-    for key share of u`.execute(rows);
+    for key share of u for no key update of w`.execute(rows);
   return due[0];
 }
 
-const COLUMNS = sql`t.id, t."userId", t."walletId", (t.amount - t."paidNet" - t."paidFee")::text as rest,
+const COLUMNS = sql`t.id, t."userId", t."walletId", (t.amount - t."paidNet" - t."paidFee")::text as rest, w.balance::text as balance,
   (w."frozenAt" is not null or u.status <> 'ACTIVE' or u."deletedAt" is not null) as barred`;
 const JOINED = sql`ico_transaction t join wallet w on w.id = t."walletId" join "user" u on u.id = t."userId"`;

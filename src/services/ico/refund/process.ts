@@ -7,6 +7,8 @@ import { NO_OFFERING } from '../own/offering.js';
 import { tellProgress } from '../own/tell-progress.js';
 import { IS_PUBLIC } from '../public/visible.js';
 import { mayRefund, refusal, type Refundable } from './may-refund.js';
+import { cancelledBecause } from './cancelled-because.js';
+import { mayRefund } from './may-refund.js';
 import { refundOutstanding } from './refund-outstanding.js';
 
 // Pays nobody else: what is in escrow goes back to the wallets that paid, and accounts that cannot be paid are left out.
@@ -34,10 +36,14 @@ export async function processRefunds(
     if (offering.status !== 'FAILED' && offering.status !== 'CANCELLED') {
       throw new AppError('ILLEGAL_STATE', { message: 'Only offerings that failed or were cancelled are refunded' });
     }
-    const { refunded, amount } = await refundOutstanding(ctx, tx, offering, { because: 'The sale did not succeed:' });
+    const { refunded, amount } = await refundOutstanding(ctx, tx, offering, { because: reasonOf(offering) });
     if (refunded > 0) await tellProgress(ctx, tx, offering);
     return { refunded, amount: amount.toString() };
   });
+}
+
+function reasonOf({ status, cancelReason }: OfferingRow): string {
+  return status === 'CANCELLED' ? cancelledBecause(cancelReason) : 'The sale ended below its soft cap.';
 }
 
 async function requireMayRefund(ctx: Context, rows: Reader, id: string): Promise<void> {

@@ -6,6 +6,7 @@ import { postWithCommit } from '../../ledger/post.js';
 import type { OfferingRow } from '../own/offering.js';
 import { BATCH, type Due, FIRST, takeDue } from './due.js';
 import { giveBack } from './give-back.js';
+import { Capacity } from './capacity.js';
 import { tellRefunds } from './tell-refunds.js';
 
 export interface Refunded {
@@ -13,7 +14,7 @@ export interface Refunded {
   readonly refunded: number;
   /** What went back in all, in the offering's currency. */
   readonly amount: Money;
-  /** Contributions that stay outstanding, since their wallet is frozen or their account is not ACTIVE. */
+  /** Contributions that stay outstanding, since their wallet is frozen or too full, or their account is not ACTIVE. */
   readonly barred: number;
 }
 
@@ -25,8 +26,7 @@ export interface RefundAll {
 /**
  * Refunds every outstanding contribution of an offering that the transaction holds: what is still in escrow of each, the
  * platform's part included, goes back to the wallet that paid, once. One that cannot be credited stays outstanding.
- * 500 at a time; the ledger's rows are made by the transaction's last statements, so that wallets are locked for as short
- * as can be. The caller has decided that the offering may be refunded, and tells its followers and its creator.
+ * 500 at a time; the ledger's rows are made by the transaction's last statements, as escrow is locked by them. The caller has decided that the offering may be refunded, and tells its followers and its creator.
  */
 export async function refundOutstanding(
   ctx: Context,
@@ -38,10 +38,11 @@ export async function refundOutstanding(
   const movements: Movement[][] = [];
   let batch: Due[] = [];
   let after = FIRST;
+  const capacity = new Capacity();
   do {
     batch = await takeDue(tx.rows, offering.id, after);
     after = batch.at(-1) ?? after;
-    const payable = batch.filter((due) => !due.barred);
+    const payable = batch.filter((due) => !due.barred && capacity.takes(due));
     movements.push(await giveBack(ctx, tx, offering, payable, 'REFUNDED'));
     await tellRefunds(ctx, tx, offering, payable, because);
     refunded += payable.length;
