@@ -5279,6 +5279,8 @@ export type IcoDecisionInput = {
   notes?: InputMaybe<Scalars['String']['input']>;
   /** The tranche that VERIFY or REJECT is about. VERIFY needs it where tokens come in tranches; REJECT without it ends the contribution. */
   releaseId?: InputMaybe<Scalars['UUID']['input']>;
+  /** The transaction of the delivery that the admin has looked at: VERIFY answers ILLEGAL_STATE when the creator has named another one since. */
+  transactionHash?: InputMaybe<Scalars['String']['input']>;
 };
 
 /** What one transaction has delivered. */
