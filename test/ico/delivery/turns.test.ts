@@ -9,7 +9,7 @@ const LONG_AGO = '2020-01-01T00:00:00.000Z';
 
 /** An offering with so many deliveries that its chain has not decided over, by so many transactions. */
 async function waiting(deliveries: number, hashes: number, checkedAt: string): Promise<Sale> {
-  const sale = await newSale();
+  const sale = await newSale({ phases: [{ allocation: '10000' }] });
   await buyMany(sale, deliveries);
   const { pool } = (await world()).platform.db;
   await pool.query(
