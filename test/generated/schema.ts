@@ -1929,7 +1929,7 @@ export type BrandingUploaded = {
 
 /** What is to be bought in a token offering. */
 export type BuyIcoTokensInput = {
-  /** What is paid, fee included, in the currency of the offering: above zero, at most as many decimals as the currency has, eight at most. */
+  /** What is paid, fee included, in the currency of the offering: above zero, at most as many decimals as the currency has, eight at most. Tokens are counted down to the decimals of the token, and what is left of the amount is paid all the same: a multiple of the price leaves nothing. */
   amount: Scalars['Amount']['input'];
   /** The price of a token that the buyer has seen; at any other nothing is bought. */
   expectedPrice?: InputMaybe<Scalars['Amount']['input']>;
@@ -5345,6 +5345,8 @@ export type IcoDecisionInput = {
   notes?: InputMaybe<Scalars['String']['input']>;
   /** The tranche that VERIFY or REJECT is about. VERIFY needs it where tokens come in tranches; REJECT without it ends the contribution. */
   releaseId?: InputMaybe<Scalars['UUID']['input']>;
+  /** The transaction of the delivery that the admin has looked at: VERIFY answers ILLEGAL_STATE when the creator has named another one since. */
+  transactionHash?: InputMaybe<Scalars['String']['input']>;
 };
 
 /** What one transaction has delivered. */
@@ -6038,7 +6040,7 @@ export type IcoRelease = {
   offeringId: Scalars['UUID']['output'];
   /** What became of it. */
   status: IcoContributionStatus;
-  /** When the transaction was named. */
+  /** When its first transaction was named. */
   submittedAt: Maybe<Scalars['DateTimeISO']['output']>;
   /** Tokens to deliver. */
   tokens: Scalars['Amount']['output'];

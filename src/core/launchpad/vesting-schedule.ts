@@ -33,10 +33,11 @@ interface Point {
 
 /**
  * The tranches of an allocation, in their order; none for NONE. What is due up to a tranche is rounded down, and the last
- * takes the rest, so that the sums are exactly the totals. A tranche of tiny totals may be zero.
+ * takes the rest, so that the sums are exactly the totals. Each but the last has tokens: what would have none, as there are
+ * too few for every date, goes with the next that has some, so that nobody has to deliver nothing.
  */
 export function scheduleOf(terms: VestingTerms, amounts: VestedAmounts): ScheduledTranche[] {
-  const points = pointsOf(terms);
+  const points = withTokens(pointsOf(terms), amounts);
   const percents = partsOf('100', 2, points);
   const tokens = partsOf(amounts.tokens, amounts.tokenScale, points);
   const nets = partsOf(amounts.net, amounts.moneyScale, points);
@@ -83,6 +84,12 @@ function customPoints({ tranches }: Extract<VestingTerms, { type: 'CUSTOM' }>): 
     part += hundredths(percent);
     return { afterMonths, part, whole: WHOLE_PERCENT };
   });
+}
+
+/** Parts count from the point before, so that a point takes the parts of those that are left out before it. */
+function withTokens(points: readonly Point[], { tokens, tokenScale }: VestedAmounts): readonly Point[] {
+  const parts = partsOf(tokens, tokenScale, points);
+  return points.filter((_, at) => at === points.length - 1 || unitsOfAmount(parts[at] ?? '0', ICO_SCALE.decimals) > 0n);
 }
 
 /** The last point is the whole, so that its part takes what rounding left. */

@@ -117,8 +117,13 @@ export class IcoContribution {
   @Property({ type: 'datetime', length: 3 })
   updatedAt!: Date;
 
+  /** When its first delivery was submitted. */
   @Property({ type: 'datetime', length: 3, nullable: true })
   submittedAt!: Date | null;
+
+  /** When the transaction of its delivery was named: the newest one. */
+  @Property({ type: 'datetime', length: 3, nullable: true })
+  namedAt!: Date | null;
 
   /** When its chain was last asked about it. */
   @Property({ type: 'datetime', length: 3, nullable: true })

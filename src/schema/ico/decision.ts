@@ -1,5 +1,6 @@
 import { IsBoolean, IsOptional, IsString, IsUUID, Length } from 'class-validator';
 import { Field, InputType } from 'type-graphql';
+import { MAX_CHAIN_TEXT } from '../../core/launchpad/addresses.js';
 import { UuidScalar } from '../../core/uuid.js';
 import { IDEMPOTENCY_KEY } from '../frame/money-input.js';
 
@@ -43,6 +44,15 @@ export class IcoDecisionInput {
   @IsOptional()
   @IsBoolean()
   force?: boolean | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'The transaction of the delivery that the admin has looked at: VERIFY answers ILLEGAL_STATE when the creator has named another one since.',
+  })
+  @IsOptional()
+  @Length(1, MAX_CHAIN_TEXT)
+  transactionHash?: string | null;
 
   @Field(() => String, IDEMPOTENCY_KEY)
   @IsOptional()

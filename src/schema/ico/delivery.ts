@@ -50,7 +50,7 @@ export class IcoRelease {
   @Field({ description: 'When it was bought.' })
   createdAt!: Date;
 
-  @Field(() => Date, { nullable: true, description: 'When the transaction was named.' })
+  @Field(() => Date, { nullable: true, description: 'When its first transaction was named.' })
   submittedAt!: Date | null;
 }
 

@@ -13,7 +13,7 @@ export class BuyIcoTokensInput {
 
   @Field(() => AmountScalar, {
     description:
-      'What is paid, fee included, in the currency of the offering: above zero, at most as many decimals as the currency has, eight at most.',
+      'What is paid, fee included, in the currency of the offering: above zero, at most as many decimals as the currency has, eight at most. Tokens are counted down to the decimals of the token, and what is left of the amount is paid all the same: a multiple of the price leaves nothing.',
   })
   @IsString()
   amount!: string;

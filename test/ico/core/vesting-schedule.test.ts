@@ -118,13 +118,13 @@ describe('scheduleOf', () => {
       { afterMonths: 0, percent: '12.5' },
       { afterMonths: 13, percent: '87.5' },
     ];
-    expect(schedule({ type: 'CUSTOM', tranches }, '0.00000001')).toEqual([
-      { sequence: 1, dueAt: START, percent: '12.5', tokens: '0', net: '12.12', fee: '0.37' },
+    expect(schedule({ type: 'CUSTOM', tranches }, '0.00000008')).toEqual([
+      { sequence: 1, dueAt: START, percent: '12.5', tokens: '0.00000001', net: '12.12', fee: '0.37' },
       {
         sequence: 2,
         dueAt: new Date('2029-02-28T13:14:15.016Z'),
         percent: '87.5',
-        tokens: '0.00000001',
+        tokens: '0.00000007',
         net: '84.88',
         fee: '2.63',
       },
@@ -148,6 +148,22 @@ describe('scheduleOf', () => {
     ]);
   });
 
+  it('gives the date of a tranche without tokens to the next that has some, with its percentage and money', () => {
+    const tranches = [0, 1, 2, 3, 4].map((afterMonths) => ({ afterMonths, percent: '20' }));
+    const terms: VestingTerms = { type: 'CUSTOM', tranches };
+    const amounts = { startDate: START, net: '97', fee: '3', tokenScale: 0, moneyScale: 2 };
+    expect(scheduleOf(terms, { ...amounts, tokens: '2' })).toEqual([
+      { sequence: 1, dueAt: addMonthsUtc(START, 2), percent: '60', tokens: '1', net: '58.2', fee: '1.8' },
+      { sequence: 2, dueAt: addMonthsUtc(START, 4), percent: '40', tokens: '1', net: '38.8', fee: '1.2' },
+    ]);
+    const monthly: VestingTerms = { type: 'LINEAR', durationMonths: 120, intervalMonths: 1, initialPercent: '0' };
+    const list = scheduleOf(monthly, { ...amounts, tokens: '50' });
+    expect(list.map(({ tokens }) => tokens)).toEqual(Array.from({ length: 50 }, () => '1'));
+    expect([sumOf(list, 'percent'), sumOf(list, 'net'), sumOf(list, 'fee')]).toEqual(
+      [100n, 97n, 3n].map((whole) => whole * UNITS),
+    );
+  });
+
   it('has at most 121 tranches, as the table allows', () => {
     expect(schedule({ type: 'LINEAR', durationMonths: 120, initialPercent: '0.01' })).toHaveLength(121);
   });
@@ -157,14 +173,20 @@ describe('scheduleOf', () => {
       fc.property(anyMonths, anyUnits, (input, total) => {
         const { durationMonths = 0, intervalMonths = 0, cliffMonths } = input;
         const list = schedule({ ...input, initialPercent: '0' }, textOfUnits(total));
-        let [sum, month] = [0n, cliffMonths ?? intervalMonths ?? 0];
-        for (const { tokens, dueAt } of list) {
-          sum += unitsOf(tokens);
-          expect(dueAt).toEqual(addMonthsUtc(START, month));
-          expect(sum).toBe(vested(total, BigInt(month), BigInt(durationMonths ?? 0), BigInt(cliffMonths ?? 0)));
-          month = Math.min(month + (intervalMonths ?? 0), durationMonths ?? 0);
+        const duration = durationMonths ?? 0;
+        const upTo = (due: Date) =>
+          sumOf(
+            list.filter(({ dueAt }) => dueAt <= due),
+            'tokens',
+          );
+        let month = cliffMonths ?? intervalMonths ?? 0;
+        for (;;) {
+          const due = addMonthsUtc(START, month);
+          expect(upTo(due)).toBe(vested(total, BigInt(month), BigInt(duration), BigInt(cliffMonths ?? 0)));
+          if (month === duration) break;
+          month = Math.min(month + (intervalMonths ?? 0), duration);
         }
-        expect(sum).toBe(total);
+        expect(sumOf(list, 'tokens')).toBe(total);
       }),
     );
   });
@@ -186,6 +208,7 @@ describe('scheduleOf', () => {
         list.forEach(({ sequence, tokens, net, fee, percent, dueAt }, at) => {
           expect(sequence).toBe(at + 1);
           expect([tokens, net, fee, percent].join(' ')).not.toContain('-');
+          if (total > 0n) expect(unitsOf(tokens)).toBeGreaterThan(0n);
           expect((net.split('.')[1] ?? '').length).toBeLessThanOrEqual(moneyScale);
           expect((percent.split('.')[1] ?? '').length).toBeLessThanOrEqual(2);
           expect(dueAt.getTime()).toBeGreaterThan(list[at - 1]?.dueAt.getTime() ?? 0);

@@ -10,6 +10,7 @@ import {
   deliveredTranche,
   emptyInbox,
   everythingOf,
+  newHash,
   sold,
   titlesOf,
   tranchesOf,
@@ -41,7 +42,10 @@ describe.each(TRANSPORTS)('deciding over a tranche by %s', (transport) => {
     const admin = await newAdmin();
     const [third, first] = [await deliveredTranche(id, 3), await deliveredTranche(id, 1, 'CONFIRMED')];
     await emptyInbox(sale.creator.id, buyer.user.id);
-    const answer = await call(admin, 'POST', path(id, 'verify'), { releaseId: third });
+    const other = { releaseId: third, transactionHash: newHash() };
+    expect(await call(admin, 'POST', path(id, 'verify'), other)).toMatchObject({ statusCode: 409 });
+    const { transactionHash } = (await tranchesOf(id)).find((each) => each.id === third)!;
+    const answer = await call(admin, 'POST', path(id, 'verify'), { releaseId: third, transactionHash });
     expect(answer).toMatchObject({ statusCode: 200, status: 'VERIFICATION', paidNet: '64.68', paidFee: '2.01' });
     expect(answer.vesting.releases.map(({ paidAt }: { paidAt: string | null }) => paidAt !== null)).toEqual([
       false,

@@ -12,6 +12,7 @@ import {
   delivered,
   emptyInbox,
   everythingOf,
+  newHash,
   sold,
   titlesOf,
 } from '../support/deliveries.js';
@@ -75,6 +76,32 @@ describe.each(TRANSPORTS)('verifying a delivery by %s', (transport) => {
     expect(answer).toMatchObject({ statusCode: 200, status: 'RELEASED', chainCheck: 'FAILED' });
     const [deed] = (await activityOf(sale.id)).slice(-1);
     expect(deed?.details).toMatchObject({ force: true, notes: 'The explorer shows it', chainCheck: 'FAILED' });
+  });
+
+  it('is refused with the transaction of an earlier delivery, and records that of the one that was paid', async () => {
+    const { id, sale } = await sold();
+    const seen = await delivered(id);
+    const now = newHash();
+    const { rows } = (await world()).system.db;
+    await rows.updateTable('ico_transaction').set({ transactionHash: now }).where('id', '=', id).execute();
+    const admin = await newAdmin();
+    const before = await everythingOf(sale);
+    for (const body of [{ transactionHash: seen }, { transactionHash: seen, force: true, notes: 'I am sure' }]) {
+      expect(await call(admin, 'POST', verifyPath(id), body)).toMatchObject({
+        statusCode: 409,
+        code: 'ILLEGAL_STATE',
+        message: 'The delivery was made again: look at it again',
+      });
+    }
+    const bad = await call(admin, 'POST', verifyPath(id), { transactionHash: 'a'.repeat(129) });
+    expect(bad).toMatchObject({ statusCode: 400, code: 'BAD_INPUT' });
+    expect(await everythingOf(sale)).toEqual(before);
+    const spelling = ` ${now.slice(2).toUpperCase()} `;
+    expect(await call(admin, 'POST', verifyPath(id), { transactionHash: spelling })).toMatchObject({
+      status: 'RELEASED',
+    });
+    const [deed] = (await activityOf(sale.id)).slice(-1);
+    expect(deed?.details).toMatchObject({ transactionId: id, transactionHash: now });
   });
 
   it('needs no force where the chain has confirmed it', async () => {

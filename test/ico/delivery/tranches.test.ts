@@ -3,6 +3,7 @@ import { newClient } from '../../support/accounts.js';
 import { currencyImbalances } from '../../support/currency-imbalances.js';
 import { TRANSPORTS, through, type Call } from '../../support/each-transport.js';
 import type { LocalChain } from '../../support/local-chain.js';
+import { following } from '../../support/subscribed.js';
 import { world } from '../../support/world.js';
 import {
   bury,
@@ -23,6 +24,10 @@ import {
   type TokenSale,
 } from '../support/chain-deliveries.js';
 import { balanceOf, setOffering } from '../support/sales.js';
+
+interface Changed {
+  readonly icoContributionChanged: { readonly id: string };
+}
 
 let chain: LocalChain;
 beforeAll(async () => {
@@ -146,6 +151,23 @@ describe('the job', () => {
     await setOffering(sale.id, { flagged: false });
     expect(await check()).toMatchObject({ error: null });
     expect(await creatorHolds(sale)).toBe('4');
+  });
+
+  it('tells buyer and creator of a proven tranche that cannot be paid for yet', async () => {
+    const { sale, bought, first } = await vestingSale();
+    await succeed(sale);
+    const hash = await sent(sale, bought.walletAddress, '8');
+    await call(sale.creator, 'PUT', tranchePath(sale, first), { transactionHash: hash });
+    await setOffering(sale.id, { flagged: true });
+    await bury(chain);
+    const query = 'subscription { icoContributionChanged { id } }';
+    const follows = await Promise.all([bought.buyer, sale.creator].map((each) => following<Changed>(each, query)));
+    await check();
+    expect(await storedTranche(first)).toMatchObject({ chainCheck: 'CONFIRMED', paidAt: null });
+    for (const each of follows) {
+      expect((await each.next()).icoContributionChanged).toEqual({ id: bought.id });
+      await each.close();
+    }
   });
 
   it('fails a tranche that is proven wrong, tells its creator, and lets it be delivered again', async () => {

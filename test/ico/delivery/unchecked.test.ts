@@ -11,7 +11,9 @@ import {
   newPurchase,
   releasePath,
   stored,
+  succeed,
   toldTitles,
+  tranchePath,
 } from '../support/chain-deliveries.js';
 import { setOffering } from '../support/sales.js';
 
@@ -123,6 +125,33 @@ describe('deliveries that no chain is asked about', () => {
     const sale = await newUncheckedSale();
     for (const bought of [await newPurchase(sale), await newPurchase(sale)])
       await deliver(call, sale, bought, newHash());
+    expect((await toldTitles(admin)).filter((title) => title === 'Deliveries To Verify')).toHaveLength(1);
+  });
+
+  it('are told again when nothing else waits, whatever has failed', async () => {
+    const admin = await newAdmin(['edit.ico.transaction']);
+    const sale = await newUncheckedSale();
+    const [failed, next] = [await newPurchase(sale), await newPurchase(sale)];
+    await deliver(call, sale, failed, newHash());
+    const { rows } = (await world()).system.db;
+    await rows.updateTable('ico_transaction').set({ chainCheck: 'FAILED' }).where('id', '=', failed.id).execute();
+    await deliver(call, sale, next, newHash());
+    expect((await toldTitles(admin)).filter((title) => title === 'Deliveries To Verify')).toHaveLength(2);
+  });
+
+  it('are told of tranches, too', async () => {
+    const admin = await newAdmin(['edit.ico.transaction']);
+    const tranches = [{ afterMonths: 0, percent: '100' }];
+    const sale = await newUncheckedSale({ allocation: '40', vesting: { type: 'CUSTOM', tranches } });
+    const all = [await newPurchase(sale), await newPurchase(sale)];
+    await succeed(sale);
+    for (const bought of all) {
+      const [tranche] = bought.vesting.releases;
+      const body = { transactionHash: newHash() };
+      expect(await call(sale.creator, 'PUT', tranchePath(sale, tranche), body)).toMatchObject({
+        chainCheck: 'UNCHECKED',
+      });
+    }
     expect((await toldTitles(admin)).filter((title) => title === 'Deliveries To Verify')).toHaveLength(1);
   });
 

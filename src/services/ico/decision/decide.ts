@@ -17,7 +17,8 @@ import { verify } from './verify.js';
  * VERIFY pays what was delivered out of escrow: the whole, or the tranche `releaseId` of a contribution that vests.
  * ILLEGAL_STATE unless the contribution is in VERIFICATION, the delivery unpaid, and the offering in SUCCESS and not
  * flagged; and for a delivery that the chain has not confirmed (PENDING) or disproves (FAILED), unless `force` is true,
- * which needs `notes`. PAYEE_NOT_ACTIVE for a creator who is not ACTIVE.
+ * which needs `notes`; and where `transactionHash` is given and the delivery was made again by another one meanwhile.
+ * PAYEE_NOT_ACTIVE for a creator who is not ACTIVE.
  *
  * REJECT, with `notes`, refuses the delivery of the tranche `releaseId`, which can then be delivered again; without
  * `releaseId` it ends the contribution, and what is in escrow goes back to the buyer. ILLEGAL_STATE unless it is in

@@ -2,6 +2,8 @@ import { AppError, badInput } from '../../../core/catalogue/errors.js';
 import type { Context } from '../../frame/context.js';
 import { refuseSelfDecision } from '../../frame/self-decision.js';
 import type { Tx } from '../../frame/tx.js';
+import { holdHash } from '../delivery/claim.js';
+import type { DeliveryHash } from '../delivery/hash.js';
 import { holdOffering } from '../own/gate.js';
 import type { ContributionRow, OfferingRow, TrancheRow, VestingRow } from '../own/offering.js';
 
@@ -36,13 +38,40 @@ export interface Held {
 /** Holds the offering, then locks the contribution. NOT_FOUND in an offering that was deleted. */
 export async function holdContribution(tx: Tx, { id, offeringId }: Found): Promise<Held> {
   const offering = await holdOffering(tx, offeringId, NO_CONTRIBUTION);
-  const contribution = await tx.rows
-    .selectFrom('ico_transaction')
-    .selectAll()
-    .where('id', '=', id)
-    .forUpdate()
+  return { offering, contribution: await lockContribution(tx, id) };
+}
+
+/**
+ * The same for one whose delivery is paid for, the whole or that of a tranche. Holds the transaction that delivers, too: what
+ * is paid for without a proof and what other deliveries claim of it see each other then.
+ */
+export async function holdDelivered(tx: Tx, { id, offeringId }: Found, releaseId: string | null): Promise<Held> {
+  const offering = await holdOffering(tx, offeringId, NO_CONTRIBUTION);
+  const delivered = await readHash(tx, id, releaseId);
+  if (delivered) await holdHash(tx, delivered);
+  return { offering, contribution: await lockContribution(tx, id) };
+}
+
+async function lockContribution({ rows }: Tx, id: string): Promise<ContributionRow> {
+  const contribution = rows.selectFrom('ico_transaction').selectAll().where('id', '=', id);
+  return contribution.forUpdate().executeTakeFirstOrThrow();
+}
+
+/** The transaction that delivers. While the offering is held nobody names another one. */
+async function readHash({ rows }: Tx, id: string, releaseId: string | null): Promise<DeliveryHash | null> {
+  const { blockchain, whole, part } = await rows
+    .selectFrom('ico_transaction as c')
+    .innerJoin('ico_token_offering as o', 'o.id', 'c.offeringId')
+    .innerJoin('ico_blockchain as b', 'b.id', 'o.blockchainId')
+    .leftJoin('ico_token_vesting as v', 'v.transactionId', 'c.id')
+    .leftJoin('ico_token_vesting_release as r', (join) =>
+      join.onRef('r.vestingId', '=', 'v.id').on('r.id', '=', releaseId),
+    )
+    .select(['b.value as blockchain', 'c.transactionHash as whole', 'r.transactionHash as part'])
+    .where('c.id', '=', id)
     .executeTakeFirstOrThrow();
-  return { offering, contribution };
+  const hash = releaseId === null ? whole : part;
+  return hash === null ? null : { blockchain, hash };
 }
 
 /** Of a contribution that vests. */

@@ -1,5 +1,6 @@
 import { badInput } from '../../../core/catalogue/errors.js';
 import { isGiven } from '../../../core/given.js';
+import { claimHash } from '../../../core/launchpad/addresses.js';
 import { ICO_LIMITS } from '../../../core/launchpad/limits.js';
 import { readOptionalText, readText } from '../../../core/launchpad/texts.js';
 import type { IcoDecision } from '../../../entities/ico/names.js';
@@ -15,6 +16,8 @@ export interface DecisionInput {
   readonly releaseId?: string | null;
   /** Whether a delivery that the chain does not confirm is verified all the same. */
   readonly force?: boolean | null;
+  /** The transaction of the delivery that the admin has looked at. */
+  readonly transactionHash?: string | null;
   readonly idempotencyKey?: string | null;
 }
 
@@ -22,6 +25,7 @@ export interface Verification {
   readonly action: 'VERIFY';
   readonly releaseId: string | null;
   readonly force: boolean;
+  readonly transactionHash: string | null;
   readonly notes: string | null;
 }
 
@@ -54,5 +58,6 @@ function readVerification(input: DecisionInput, releaseId: string | null): Verif
   const notes = readOptionalText('notes', input.notes, ICO_LIMITS.reason);
   const force = input.force ?? false;
   if (force && notes === null) throw badInput('notes must say why the chain is overruled');
-  return { action: 'VERIFY', releaseId, force, notes };
+  const transactionHash = isGiven(input.transactionHash) ? claimHash('', input.transactionHash.trim()) : null;
+  return { action: 'VERIFY', releaseId, force, transactionHash, notes };
 }

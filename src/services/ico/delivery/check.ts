@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../core/clock.js';
 import type { Context } from '../../frame/context.js';
 import { findDue, type DueDelivery, type DueHash } from './due.js';
 import { askChain, SILENT, type Evidence } from './evidence.js';
@@ -5,6 +6,15 @@ import { judge, type Verdict } from './judge.js';
 import type { Place } from './place.js';
 import { noteChecked } from './note-checked.js';
 import { record } from './record.js';
+
+/** For how long a transaction that is not mined is asked about; it can be named again afterwards. */
+const PATIENCE_MS = DAY_MS;
+
+const NEVER_MINED: Verdict = {
+  is: 'FAILED',
+  reason: 'The blockchain has not mined the transaction within 24 hours',
+  isFinal: true,
+};
 
 interface Tally {
   checked: number;
@@ -72,7 +82,7 @@ async function checkOne(
   const { transactionId, releaseId } = delivery;
   tally.checked += 1;
   try {
-    const is = await record(ctx, place.blockchain, delivery, verdictOf(place, evidence, delivery));
+    const is = await record(ctx, place.blockchain, delivery, verdictOf(ctx, place, evidence, delivery));
     if (is === 'CONFIRMED') tally.confirmed += 1;
     if (is === 'FAILED') tally.disproven += 1;
   } catch (error) {
@@ -81,6 +91,9 @@ async function checkOne(
   }
 }
 
-function verdictOf(place: Place, evidence: Evidence, delivery: DueDelivery): Verdict {
-  return delivery.chainCheck === 'CONFIRMED' ? { is: 'CONFIRMED', logs: [] } : judge(place, evidence, delivery);
+function verdictOf({ clock }: Context, place: Place, evidence: Evidence, delivery: DueDelivery): Verdict {
+  if (delivery.chainCheck === 'CONFIRMED') return { is: 'CONFIRMED', logs: [] };
+  const namedAt = delivery.namedAt === null ? clock.now() : new Date(delivery.namedAt);
+  const isLate = clock.now().getTime() - namedAt.getTime() >= PATIENCE_MS;
+  return evidence.is === 'unmined' && isLate ? NEVER_MINED : judge(place, evidence, delivery);
 }

@@ -26,7 +26,7 @@ export async function makeDeliveries(ctx: Context, tx: Tx, wish: DeliveryWish, p
   requireDelivering(offering, wish);
   await holdHash(tx, proof);
   const deliveries = await lockDeliveries(ctx, tx, wish, proof);
-  await tellFirst(ctx, tx, offering, deliveries);
+  await tellFirst(ctx, tx, offering, deliveries, proof);
   await claim(ctx, tx, proof, deliveries);
   const stored = await storeDeliveries(ctx, tx, deliveries, proof);
   await tx.emitAll(stored.contributions.flatMap((row) => contributionEvents(row, offering.userId)));
@@ -69,10 +69,11 @@ async function tellFirst(
   tx: Tx,
   offering: OfferingRow,
   deliveries: readonly LoadedDelivery[],
+  proof: Proof,
 ): Promise<void> {
   const first = deliveries.filter(({ contribution, vested }) =>
     vested ? vested.tranche.submittedAt === null : contribution.status === 'PENDING',
   );
   await tellBuyersSent(ctx, tx, offering, first);
-  if (await isFirstToVerify(tx, offering.id, deliveries)) await tellVerifiers(ctx, tx, offering);
+  if (await isFirstToVerify(tx, offering.id, deliveries, proof)) await tellVerifiers(ctx, tx, offering);
 }

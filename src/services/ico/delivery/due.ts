@@ -6,14 +6,17 @@ import type { Delivery } from './delivery.js';
 import type { DeliveryHash } from './hash.js';
 import { readPlaces, type Place } from './place.js';
 
-/** How many deliveries a run looks at. */
+/** How many deliveries a run looks at, and by how many transactions of one offering. */
 const BATCH = 200;
+const HASHES = 20;
 
 /** A delivery that its chain has not decided over, or a tranche that is proven and not paid for. */
 export interface DueDelivery extends Delivery {
   readonly offeringId: string;
   readonly hash: string;
   readonly chainCheck: IcoChainCheck;
+  /** When the transaction was named. */
+  readonly namedAt: string | null;
 }
 
 /** What is due by one transaction. */
@@ -22,23 +25,33 @@ export interface DueHash extends DeliveryHash {
   readonly due: readonly { readonly delivery: DueDelivery; readonly place: Place }[];
 }
 
-/** What is due, by transactions: those first that were not looked at for longest, so that none starves. */
+/**
+ * What is due, by transactions. Offerings take turns, so that none with many deliveries keeps others waiting; within one,
+ * those go first that were not looked at for longest, and those of one transaction together.
+ */
 export async function findDue(rows: Reader): Promise<DueHash[]> {
   const { rows: found } = await sql<DueDelivery>`
-    select due."transactionId", due."releaseId", due.hash, due."chainCheck", c."offeringId", c."walletAddress" as recipient,
-      coalesce(due.tokens, c.tokens) as tokens, c."createdAt" as "boughtAt"
-    from (
-      (select id as "transactionId", null::uuid as "releaseId", "transactionHash" as hash, "chainCheck",
-        null::numeric as tokens, "checkedAt", id
-      from ico_transaction where status = 'VERIFICATION' and "chainCheck" = 'PENDING'
-      order by "checkedAt", id limit ${sql.lit(BATCH)})
+    with due as (
+      select c.id as "transactionId", null::uuid as "releaseId", c."transactionHash" as hash, c."chainCheck",
+        c.tokens, c."checkedAt", c."namedAt", c.id, c."offeringId"
+      from ico_transaction c where c.status = 'VERIFICATION' and c."chainCheck" = 'PENDING'
       union all
-      (select v."transactionId", r.id, r."transactionHash", r."chainCheck", r.tokens, r."checkedAt", r.id
+      select v."transactionId", r.id, r."transactionHash", r."chainCheck", r.tokens, r."checkedAt", r."submittedAt", r.id,
+        v."offeringId"
       from ico_token_vesting_release r join ico_token_vesting v on v.id = r."vestingId"
       where r.status = 'RELEASED' and r."paidAt" is null and r."chainCheck" in ('PENDING', 'CONFIRMED')
-      order by r."checkedAt", r.id limit ${sql.lit(BATCH)})
-    ) due join ico_transaction c on c.id = due."transactionId"
-    order by due."checkedAt", due.id limit ${sql.lit(BATCH)}`.execute(rows);
+    ), hashes as (
+      select "offeringId", hash,
+        row_number() over (partition by "offeringId" order by min("checkedAt") nulls first, hash) as nth
+      from due group by "offeringId", hash
+    ), turns as (
+      select due.*, row_number() over (partition by "offeringId" order by nth, "checkedAt" nulls first, id) as turn
+      from due join hashes using ("offeringId", hash) where nth <= ${sql.lit(HASHES)}
+    )
+    select d."transactionId", d."releaseId", d.hash, d."chainCheck", d.tokens, d."namedAt", d."offeringId",
+      c."walletAddress" as recipient, c."createdAt" as "boughtAt"
+    from turns d join ico_transaction c on c.id = d."transactionId"
+    order by d.turn, d."checkedAt" nulls first, d.id limit ${sql.lit(BATCH)}`.execute(rows);
   const places = await readPlaces(rows, [...new Set(found.map(({ offeringId }) => offeringId))]);
   const due = found.flatMap((delivery) => {
     const place = places.get(delivery.offeringId);

@@ -2,8 +2,8 @@ import { AppError } from '../../../core/catalogue/errors.js';
 import type { ChainReceipt } from '../../../core/chain/receipt.js';
 import type { Context } from '../../frame/context.js';
 
-/** What a chain said of a transaction: mined; not so far; or nothing that can be read. */
-export type Evidence = Mined | { readonly is: 'unmined' | 'silent'; readonly reason: string };
+/** What a chain said of a transaction: mined; not so far; in a block that it gives up; or nothing that can be read. */
+export type Evidence = Mined | { readonly is: 'unmined' | 'moving' | 'silent'; readonly reason: string };
 
 export interface Mined {
   readonly is: 'mined';
@@ -52,7 +52,7 @@ async function evidenceOf(
   const receipt = await chains.receipt(chainId, hash);
   if (!receipt) return { is: 'unmined', reason: UNMINED };
   const block = await chains.block(chainId, receipt.blockNumber);
-  if (block?.hash !== receipt.blockHash) return { is: 'unmined', reason: MOVING };
+  if (block?.hash !== receipt.blockHash) return { is: 'moving', reason: MOVING };
   const isDeep = head - receipt.blockNumber + 1 >= confirmations;
   return { is: 'mined', receipt, minedAt: block.timestamp, isDeep, confirmations };
 }

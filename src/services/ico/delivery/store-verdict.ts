@@ -14,8 +14,9 @@ export async function confirm(ctx: Context, tx: Tx, delivery: OpenDelivery, crea
   const { contribution, tranche } = delivery;
   const now = ctx.clock.now().toISOString();
   const checked = { chainCheck: 'CONFIRMED', checkReason: null, checkedAt: now } as const;
-  if (tranche) return storeTranche(tx, tranche, checked);
-  const row = await storeWhole(tx, contribution, { ...checked, updatedAt: now });
+  // What cannot be paid for yet is told, too.
+  if (tranche) await storeTranche(tx, tranche, checked);
+  const row = tranche ? contribution : await storeWhole(tx, contribution, { ...checked, updatedAt: now });
   await tx.emitAll(contributionEvents(row, creatorId));
 }
 

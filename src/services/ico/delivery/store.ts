@@ -53,8 +53,8 @@ async function storeWholes(
   if (all.length === 0) return [];
   const stored = await sql<ContributionRow>`
     update ico_transaction c set status = 'VERIFICATION', "transactionHash" = ${hash}, "chainCheck" = each."chainCheck",
-      "checkReason" = each."checkReason", "submittedAt" = ${now}::timestamptz, "checkedAt" = ${now}::timestamptz,
-      "updatedAt" = ${now}::timestamptz
+      "checkReason" = each."checkReason", "submittedAt" = coalesce(c."submittedAt", ${now}::timestamptz),
+      "namedAt" = ${now}::timestamptz, "checkedAt" = ${now}::timestamptz, "updatedAt" = ${now}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(all)}::jsonb) as each (id uuid, "chainCheck" text, "checkReason" text)
     where c.id = each.id returning c.*`.execute(rows);
   return stored.rows;

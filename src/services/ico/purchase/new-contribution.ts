@@ -37,6 +37,7 @@ export function newContribution(
     createdAt,
     updatedAt: createdAt,
     submittedAt: null,
+    namedAt: null,
     checkedAt: null,
     verifiedAt: null,
     releasedAt: null,
