@@ -25,6 +25,7 @@ const known = [
   'gateway-deliveries',
   'gateway-lists',
   'hostile',
+  'ico',
   'ledger-checks',
   'ledger-pages',
 ];

@@ -10,6 +10,7 @@ const QUERIES = {
     '{ allDeposits(perPage: 1, sortField: "createdAt", sortOrder: asc, filter: { status: "PENDING" }) { items { id } } }',
   '<my quote>': '{ convertOrders(perPage: 1, filter: { status: "QUOTED" }) { items { id } } }',
   '<newest offering>': '{ icoOfferings(perPage: 1) { items { id } } }',
+  '<my offering>': '{ myIcoOfferings(perPage: 1) { items { id } } }',
   '<my bot>': '{ tradingBots(perPage: 1) { items { id } } }',
   '<my backtest>': '{ tradingBotBacktests(perPage: 1) { items { id } } }',
   '<my strategy>': '{ tradingStrategies(perPage: 1) { items { id } } }',

@@ -17,6 +17,7 @@ export { currency } from './currency.js';
 export { faq } from './faq.js';
 export { gateway } from './gateway.js';
 export { geo } from './geo.js';
+export { ico } from './ico.js';
 export { icoPublic } from './ico-public.js';
 export { kyc } from './kyc.js';
 export { money } from './money.js';

@@ -1,10 +1,11 @@
+import { EXAMPLE_ID } from '../frame/example.js';
 import { LIST_ARGUMENTS, LIST_VARIABLES, PAGINATION } from '../frame/page.js';
 import type { RestRoute } from '../frame/route.js';
 
 const RELEASE =
   'id offeringId buyer walletAddress amount currency tokens status transactionHash chainCheck checkReason createdAt submittedAt';
 const TRANCHE = 'id sequence dueAt percent tokens status transactionHash chainCheck checkReason paidAt';
-const example = { transactionHash: '0x5c504ed432cb51138bcf09aa5e8a410dd4a1e204ef84bfed1be16dfba1b22060' };
+const transactionHash = '0x5c504ed432cb51138bcf09aa5e8a410dd4a1e204ef84bfed1be16dfba1b22060';
 
 export const icoDeliveryRoutes: readonly RestRoute[] = [
   {
@@ -24,7 +25,7 @@ export const icoDeliveryRoutes: readonly RestRoute[] = [
         id: $id, transactionId: $transactionId, transactionHash: $transactionHash, idempotencyKey: $idempotencyKey
       ) { ${RELEASE} }
     }`,
-    example,
+    example: { transactionId: EXAMPLE_ID, transactionHash },
   },
   {
     method: 'GET',
@@ -46,6 +47,6 @@ export const icoDeliveryRoutes: readonly RestRoute[] = [
         id: $id, releaseId: $releaseId, transactionHash: $transactionHash, idempotencyKey: $idempotencyKey
       ) { ${TRANCHE} }
     }`,
-    example,
+    example: { releaseId: EXAMPLE_ID, transactionHash },
   },
 ];

@@ -17,6 +17,7 @@ export const icoPortfolioRoutes: readonly RestRoute[] = [
     path: '/api/ico/portfolio/investments',
     summary: 'A page of the token offerings that the caller has bought in.',
     operation: `query (${LIST_VARIABLES}) { icoInvestments(${LIST_ARGUMENTS}) { items { ${INVESTMENT} } ${PAGINATION} } }`,
+    example: { sortField: 'profit', filter: { profit: { gt: '0' } } },
   },
   {
     method: 'GET',

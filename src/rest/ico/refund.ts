@@ -9,6 +9,7 @@ export const icoRefundRoutes: readonly RestRoute[] = [
     operation: `query ($offeringId: UUID!) {
       icoRefundEligibility(offeringId: $offeringId) { eligible reason outstanding amount mine { count amount } }
     }`,
+    example: { offeringId: EXAMPLE_ID },
   },
   {
     method: 'POST',

@@ -31,7 +31,7 @@ const BAD: readonly (readonly [what: string, over: Record<string, unknown>, word
   ['an icon of 10,000 characters', { icon: `https://example.com/${LONG}` }, 'icon'],
   ['a link that is no https address', { links: [{ label: 'a', url: 'ftp://example.com' }] }, 'links'],
   ['a link without a label', { links: [{ label: '', url: 'https://example.com' }] }, 'links'],
-  ['21 links', { links: Array(21).fill({ label: 'a', url: 'https://example.com' }) }, 'links'],
+  ['21 links', { links: Array.from({ length: 21 }, () => ({ label: 'a', url: 'https://example.com' })) }, 'links'],
   ['a plan that is not there', { planId: newId() }, 'planId'],
   ['a type that is not there', { typeId: newId() }, 'typeId'],
   ['a blockchain that is not there', { blockchain: 'nowhere' }, 'blockchain'],
@@ -154,7 +154,7 @@ describe.each(TRANSPORTS)('a launch by %s', (transport) => {
 
   it('with as many phases as its plan allows is taken, with one more it is not', async () => {
     const plan = await newPlan({ features: { maxOfferingPhases: 2 } });
-    const phases = (count: number) => Array<object>(count).fill(PHASE);
+    const phases = (count: number) => Array.from({ length: count }, () => PHASE);
     await refused({ planId: plan.id, phases: phases(3) }, { statusCode: 409, code: 'ICO_PLAN_CAP' });
     const body = { ...(await launchTerms()), planId: plan.id, phases: phases(2) };
     expect(await call(await newCreator(), 'POST', LAUNCH, body)).toMatchObject({ statusCode: 200 });

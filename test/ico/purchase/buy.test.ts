@@ -164,7 +164,7 @@ it('a purchase tells the creator, with a button that leads to the offering', asy
   await buyer.rest('POST', PURCHASE, wanted(sale, '12.5'));
   const { system } = await world();
   const rows = system.db.rows.selectFrom('notification').selectAll().where('userId', '=', sale.creator.id);
-  const [told] = (await rows.execute()).filter(({ title }) => title === 'TST was bought');
+  const told = (await rows.execute()).find(({ title }) => title === 'TST was bought');
   expect(told).toMatchObject({ type: 'system', link: `/ico/creator/token/${sale.id}` });
   expect(told?.message).toContain(`12.5 ${sale.currency.code}`);
   expect(told?.message).not.toContain(buyer.user.email);

@@ -15,7 +15,11 @@ async function tranchesOf(transactionId: string) {
     .orderBy('sequence')
     .execute();
   return rows.map(({ tokens, net, fee, percent, status }) => ({
-    ...{ tokens: canonical(tokens), net: canonical(net), fee: canonical(fee), percent: canonical(percent), status },
+    tokens: canonical(tokens),
+    net: canonical(net),
+    fee: canonical(fee),
+    percent: canonical(percent),
+    status,
   }));
 }
 

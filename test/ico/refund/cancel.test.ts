@@ -132,6 +132,7 @@ describe('a cancelled offering', () => {
       .selectFrom('ico_admin_activity')
       .selectAll()
       .where('offeringId', '=', sale.id)
+      .where('action', '=', 'cancelIcoOffering')
       .execute();
     expect(activity).toEqual([
       expect.objectContaining({
@@ -145,6 +146,7 @@ describe('a cancelled offering', () => {
       .selectFrom('admin_audit_log')
       .select(['before', 'after'])
       .where('targetId', '=', sale.id)
+      .where('operation', '=', 'cancelIcoOffering')
       .execute();
     expect(audit).toEqual([
       {

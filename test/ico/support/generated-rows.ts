@@ -1,8 +1,10 @@
 import { newId } from '../../../src/core/ids.js';
 import { storedOffering } from '../../support/ico-stored-offerings.js';
 import type { ModuleRows, Rows } from '../../support/module-rows.js';
+import { newWallet } from '../../support/wallets.js';
 import { world } from '../../support/world.js';
 import { freshValue } from './settings-admins.js';
+import { storedContribution } from './stored-contributions.js';
 import { storedPlan } from './stored-plans.js';
 import { storedRoadmapItem, storedTeamMember, storedUpdate } from './stored-story.js';
 
@@ -37,6 +39,10 @@ const plan: Rows = async () => ({ id: (await storedPlan({})).id });
 
 export const rows: ModuleRows = {
   foreign: {
+    icoContribution: async (userId) => {
+      const wallet = await newWallet({ owner: { userId }, currency: 'USDT' });
+      return storedContribution(await storedOffering(), { userId, walletId: wallet.id });
+    },
     icoOffering: async (userId) => (await storedOffering({ userId })).id,
     icoUpdate: async (userId) => storedUpdate((await storedOffering({ userId })).id),
   },
@@ -54,5 +60,10 @@ export const rows: ModuleRows = {
     updateIcoRoadmapItem: ownStep,
     postIcoUpdate: async (caller) => ({ input: { offeringId: (await ownOffering(caller))['id'] } }),
     editIcoUpdate: ownUpdate,
+    icoReleases: ownOffering,
+    icoReleaseSchedules: ownOffering,
+    icoOfferingContributions: ownOffering,
+    icoOfferingVestings: ownOffering,
+    icoSettlementReport: ownOffering,
   },
 };

@@ -59,10 +59,17 @@ export async function newSale(terms: SaleTerms = {}) {
     startsInMs,
     lastsMs: lastsDays * DAY_MS,
     phases: phases.map((phase, at) => ({
-      ...{ name: `Phase ${at + 1}`, tokenPrice: '0.5', allocation: '1000', duration: 10 },
+      name: `Phase ${at + 1}`,
+      tokenPrice: '0.5',
+      allocation: '1000',
+      duration: 10,
       ...phase,
     })),
-    ...{ tokenDecimals, vesting, minPurchase, maxPurchase, maxPerUser },
+    tokenDecimals,
+    vesting,
+    minPurchase,
+    maxPurchase,
+    maxPerUser,
   });
   if (isApproved) await approved(id);
   return { id, creator: creator.user, currency };

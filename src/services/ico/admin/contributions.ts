@@ -52,9 +52,10 @@ export async function readOfferingContributions(
   offeringId: string,
   request: ListRequest,
 ): Promise<ContributionPage> {
-  await requireAnyOffering(db.rows, offeringId);
   const query = ownedContributions(db.rows).where('c.offeringId', '=', offeringId);
+  // First, since it refuses a bad request whatever the id.
   const page = await readPage(query, COLUMNS, request, OPTIONS);
+  await requireAnyOffering(db.rows, offeringId);
   return { ...page, items: adminContributionViews(page.items) };
 }
 

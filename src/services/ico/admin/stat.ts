@@ -129,7 +129,7 @@ async function readGrowth({ db, clock }: Context): Promise<{ month: MonthFigures
   return { month: figures(true), before: figures(false) };
 }
 
-/** The first moment of a month in UTC, so many months from that of a time. */
+/** When the month in UTC begins that is `months` months after that of a time. */
 function monthStart(now: Date, months: number): string {
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + months, 1)).toISOString();
 }

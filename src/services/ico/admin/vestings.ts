@@ -19,17 +19,18 @@ const COLUMNS = {
 
 /** A page of the schedules of an offering with their tranches, newest first; NOT_FOUND for a deleted one. Four statements. */
 export async function readOfferingVestings({ db }: Context, offeringId: string, request: ListRequest) {
-  await requireAnyOffering(db.rows, offeringId);
   const query = db.rows
     .selectFrom('ico_token_vesting as v')
     .innerJoin('user as owner', 'owner.id', 'v.userId')
     .selectAll('v')
     .select(OWNER_COLUMNS)
     .where('v.offeringId', '=', offeringId);
+  // First, since it refuses a bad request whatever the id.
   const { items, pagination } = await readPage(query, COLUMNS, request, {
     defaultSort: 'createdAt',
     tieBreaker: 'v.id',
   });
+  await requireAnyOffering(db.rows, offeringId);
   const views = await vestingViews(db.rows, items);
   return {
     pagination,

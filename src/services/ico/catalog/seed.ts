@@ -67,7 +67,8 @@ export async function seedCatalog(ctx: Context): Promise<void> {
   const times = { createdAt: now, updatedAt: now };
   await inTransaction(ctx, { operation: 'seedIcoCatalog' }, async (tx) => {
     // Two processes that begin at once would both find the tables empty.
-    await sql`select pg_advisory_xact_lock(hashtextextended('ico_catalog', 0))`.execute(tx.rows);
+    await sql`
+      lock table ico_blockchain, ico_token_type, ico_launch_plan in share row exclusive mode`.execute(tx.rows);
     await seedBlockchains(tx, times);
     await seedTokenTypes(tx, times);
     await seedPlans(tx, times);

@@ -18,6 +18,13 @@ export interface LoadedDelivery extends Delivery {
   readonly vested: { readonly vesting: VestingRow; readonly tranche: TrancheRow } | null;
 }
 
+/** A delivery whose rows are locked, and that is neither paid for nor over. */
+export interface OpenDelivery {
+  readonly contribution: ContributionRow;
+  /** Null for a whole contribution. */
+  readonly tranche: TrancheRow | null;
+}
+
 /** What tells deliveries apart. */
 export function keyOf({ transactionId, releaseId }: Pick<Delivery, 'transactionId' | 'releaseId'>): string {
   return releaseId ?? transactionId;

@@ -7,13 +7,13 @@ import type { OfferingRow } from '../own/offering.js';
 import { mayBePaid } from '../payout/may-be-paid.js';
 import { payTranche } from '../payout/pay-tranche.js';
 import { claimLogs, holdHash } from './claim.js';
-import type { LoadedDelivery } from './delivery.js';
+import type { LoadedDelivery, OpenDelivery } from './delivery.js';
 import { displace, findUnproven } from './displace.js';
 import type { DueDelivery } from './due.js';
 import type { Verdict } from './judge.js';
 import { loadDeliveries } from './load.js';
 import { noteReason } from './note-checked.js';
-import { confirm, fail, type OpenDelivery } from './store-verdict.js';
+import { confirm, fail } from './store-verdict.js';
 
 // Takes no idempotency key: the state of the row decides.
 // Pays nobody else: mayBePaid asks whether the creator may be paid.

@@ -4,16 +4,10 @@ import type { Context } from '../../frame/context.js';
 import type { Tx } from '../../frame/tx.js';
 import { contributionEvents } from '../own/contribution-event.js';
 import type { ContributionRow, TrancheRow } from '../own/offering.js';
+import type { OpenDelivery } from './delivery.js';
 import { tellFailed } from './tell.js';
 
 // Writes SQL: it moves money, or keeps it from moving.
-
-/** A delivery whose rows are locked, and that is neither paid for nor over. */
-export interface OpenDelivery {
-  readonly contribution: ContributionRow;
-  /** Null for a whole contribution. */
-  readonly tranche: TrancheRow | null;
-}
 
 /** Notes that a delivery is proven: its creator and buyer hear of it. Answers the contribution as it is then. */
 export async function confirm(ctx: Context, tx: Tx, delivery: OpenDelivery, creatorId: string): Promise<void> {

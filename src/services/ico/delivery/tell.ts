@@ -6,8 +6,7 @@ import { notifyAll } from '../../notification/notify-all.js';
 import { notify, type NewNotification } from '../../notification/notify.js';
 import { tellWatchers } from '../../notification/tell-watchers.js';
 import type { OfferingRow } from '../own/offering.js';
-import type { LoadedDelivery } from './delivery.js';
-import type { OpenDelivery } from './store-verdict.js';
+import type { LoadedDelivery, OpenDelivery } from './delivery.js';
 
 type Named = Pick<OfferingRow, 'id' | 'userId' | 'name' | 'symbol'>;
 

@@ -1,26 +1,25 @@
 import { badInput } from '../../../core/catalogue/errors.js';
 import { isGiven } from '../../../core/given.js';
 import { readChainAddress } from '../../../core/launchpad/addresses.js';
-import { readPositive } from '../../../core/launchpad/amounts.js';
 import { ICO_LIMITS } from '../../../core/launchpad/limits.js';
 import { checkPhases, targetAmount, type CheckedPhase, type PhaseInput } from '../../../core/launchpad/phases.js';
 import { paymentScale } from '../../../core/launchpad/purchase-amounts.js';
 import { requireSalePeriod } from '../../../core/launchpad/sale-dates.js';
 import { readLabel } from '../../../core/launchpad/texts.js';
 import type { VestingInput } from '../../../core/launchpad/vesting-terms.js';
-import { Money } from '../../../core/money.js';
 import type { IcoTokenDetail } from '../../../entities/ico/detail.js';
 import type { IcoTokenOffering } from '../../../entities/ico/offering.js';
 import type { Context } from '../../frame/context.js';
 import type { Tx } from '../../frame/tx.js';
 import type { PlanRow } from '../own/offering.js';
+import { readBounds, type BoundsInput } from './bounds.js';
 import { requireCap } from './plan-caps.js';
 import { readSources, type SourcesInput, type TermsSources } from './sources.js';
 import { readStory, type StoryInput } from './story.js';
 import { readVesting } from './vesting.js';
 
 /** All that a creator decides about an offering. Amounts are exact decimal texts. */
-export interface TermsInput extends SourcesInput, StoryInput {
+export interface TermsInput extends SourcesInput, StoryInput, BoundsInput {
   readonly name: string;
   readonly symbol: string;
   readonly tokenAddress?: string | null;
@@ -31,9 +30,6 @@ export interface TermsInput extends SourcesInput, StoryInput {
   readonly phases: readonly PhaseInput[];
   /** NONE when absent. */
   readonly vesting?: VestingInput | null;
-  readonly minPurchase?: string | null;
-  readonly maxPurchase?: string | null;
-  readonly maxPerUser?: string | null;
 }
 
 type OfferingTerms = Pick<
@@ -62,10 +58,7 @@ export interface Terms {
   readonly phases: readonly CheckedPhase[];
 }
 
-/**
- * The terms of a new offering. BAD_INPUT as `readSources` and {@link checkTerms} say, and for a start
- * in the past, FORBIDDEN for vesting while that is switched off.
- */
+/** The terms of a new offering, refused as `readSources` and {@link checkTerms} say; BAD_INPUT for a start in the past. */
 export async function readTerms(ctx: Context, tx: Tx, input: TermsInput): Promise<Terms> {
   const sources = await readSources(tx, input);
   requireComingStart(ctx, input.startDate);
@@ -87,7 +80,7 @@ export function checkTerms(ctx: Context, sources: TermsSources, input: TermsInpu
   const { startDate, endDate } = input;
   requireSalePeriod({ startDate, endDate });
   const tokenDecimals = readDecimals(input.tokenDecimals ?? DEFAULT_DECIMALS);
-  const most = requirePhaseCap(plan, input.phases.length);
+  const most = requireCap(plan, 'maxOfferingPhases', input.phases.length);
   const phases = checkPhases(input.phases, { startDate, endDate, most, tokenDecimals });
   const address = input.tokenAddress;
   return {
@@ -117,11 +110,6 @@ export function checkTerms(ctx: Context, sources: TermsSources, input: TermsInpu
   };
 }
 
-/** How many phases the plan allows. ICO_PLAN_CAP when there are more. */
-export function requirePhaseCap(plan: Pick<PlanRow, 'features'>, count: number): number {
-  return requireCap(plan, 'maxOfferingPhases', count);
-}
-
 /** Decimals of a token whose creator says none. */
 export const DEFAULT_DECIMALS = 18;
 const MOST_DECIMALS = 255;
@@ -129,25 +117,4 @@ const MOST_DECIMALS = 255;
 function readDecimals(decimals: number): number {
   if (Number.isInteger(decimals) && decimals >= 0 && decimals <= MOST_DECIMALS) return decimals;
   throw badInput(`tokenDecimals must be a whole number from 0 to ${MOST_DECIMALS}`);
-}
-
-type Bounds = Pick<IcoTokenOffering, 'minPurchase' | 'maxPurchase' | 'maxPerUser'>;
-
-function readBounds(input: Pick<TermsInput, keyof Bounds>, decimals: number): Bounds {
-  const read = (field: keyof Bounds) => {
-    const text = input[field];
-    return isGiven(text) ? readPositive(field, text, decimals) : null;
-  };
-  const bounds = { minPurchase: read('minPurchase'), maxPurchase: read('maxPurchase'), maxPerUser: read('maxPerUser') };
-  for (const field of ['maxPurchase', 'maxPerUser'] as const) requireAtLeast(field, bounds[field], bounds.minPurchase);
-  return bounds;
-}
-
-function requireAtLeast(field: string, most: string | null, least: string | null): void {
-  if (most === null || least === null) return;
-  const [upper, lower] = [most, least].map((text) => Money.parse(text, field, { digits: 36, decimals: 8 })) as [
-    Money,
-    Money,
-  ];
-  if (upper.compare(lower) < 0) throw badInput(`${field} must not be below minPurchase`);
 }

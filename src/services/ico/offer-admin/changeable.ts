@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { AppError, badInput } from '../../../core/catalogue/errors.js';
 import type { IcoOfferingStatus } from '../../../core/states/ico.js';
 import type { Context } from '../../frame/context.js';
-import type { Tx } from '../../frame/tx.js';
+import type { Reader } from '../../../infra/database/database.js';
 import type { TermsInput } from '../launch/terms.js';
 import type { TermName } from './edited-terms.js';
 import { requireSelling, type Held } from './hold.js';
@@ -17,22 +17,17 @@ const DELIVERS: ReadonlySet<IcoOfferingStatus> = new Set(['PENDING', 'ACTIVE', '
  */
 export async function requireChangeable(
   ctx: Context,
-  tx: Tx,
+  rows: Reader,
   held: Held,
   current: TermsInput,
   wanted: TermsInput,
   changed: readonly TermName[],
 ): Promise<void> {
   if (changed.length === 0) return;
-  if (namesToken(held, current, wanted, changed)) return requireDecimalsOfSold(tx, held, wanted);
+  if (namesToken(held, current, wanted, changed)) return requireDecimalsOfSold(rows, held, wanted);
   requireSelling(ctx, held);
   const { id } = held.offering;
-  const bought = await tx.rows
-    .selectFrom('ico_transaction')
-    .select('id')
-    .where('offeringId', '=', id)
-    .limit(1)
-    .execute();
+  const bought = await rows.selectFrom('ico_transaction').select('id').where('offeringId', '=', id).limit(1).execute();
   if (bought.length === 0) return;
   throw new AppError('ILLEGAL_STATE', {
     message: `${changed.join(', ')}: fixed since the first contribution`,
@@ -52,7 +47,7 @@ function namesToken(
 }
 
 /** What was sold must be deliverable to its last digit. */
-async function requireDecimalsOfSold({ rows }: Tx, { offering }: Held, { tokenDecimals }: TermsInput): Promise<void> {
+async function requireDecimalsOfSold(rows: Reader, { offering }: Held, { tokenDecimals }: TermsInput): Promise<void> {
   const { rows: finest } = await sql<{ decimals: number | null }>`
     select greatest(
       (select max(scale(trim_scale(tokens))) from ico_transaction where "offeringId" = ${offering.id}),

@@ -48,7 +48,7 @@ async function edit(
   const changed = [...terms, ...texts];
   if (changed.length === 0) return readAnyOffering(ctx, id, tx.rows);
   const wanted = merged(current, input, changed);
-  await requireChangeable(ctx, tx, held, current, wanted, terms);
+  await requireChangeable(ctx, tx.rows, held, current, wanted, terms);
   requireChecked(token, wanted, terms);
   await (terms.length > 0 ? storeTerms(ctx, tx, held, wanted, terms) : storeTexts(ctx, tx, id, wanted));
   return told(ctx, tx, held, changed);

@@ -45,7 +45,15 @@ export function requireSelling(ctx: Context, { offering, phases }: Held): void {
       message: `What is sold cannot be changed while the state is ${offering.status}`,
     });
   }
-  if (hasEnded(periodOf(offering), phases, ctx.clock.now(), leastToPay(ctx, offering))) {
+  if (isOver(ctx, { offering, phases })) {
     throw new AppError('ILLEGAL_STATE', { message: 'What is sold cannot be changed any more: the sale has ended' });
   }
+}
+
+/** One that never began is not over because its phases are worth less than a purchase: that can be mended. */
+function isOver(ctx: Context, { offering, phases }: Held): boolean {
+  const [period, now] = [periodOf(offering), ctx.clock.now()];
+  return offering.status === 'PENDING'
+    ? now >= period.endDate
+    : hasEnded(period, phases, now, leastToPay(ctx, offering));
 }

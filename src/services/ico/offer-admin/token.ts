@@ -2,11 +2,13 @@ import { AppError } from '../../../core/catalogue/errors.js';
 import { isGiven } from '../../../core/given.js';
 import { readChainAddress } from '../../../core/launchpad/addresses.js';
 import type { Context } from '../../frame/context.js';
+import { refuseSelfDecision } from '../../frame/self-decision.js';
 import { requireAnyOffering } from '../admin/offerings.js';
 import { DEFAULT_DECIMALS, type TermsInput } from '../launch/terms.js';
 import { requireToken } from '../moderate/token.js';
 import { readDetail } from '../own/detail-view.js';
 import { readPhases } from '../own/phases-of.js';
+import { requireChangeable } from './changeable.js';
 import { changesOf, merged, termsOf, type EditInput, type TermName } from './edited-terms.js';
 
 type Token = Pick<TermsInput, 'blockchain' | 'tokenAddress' | 'tokenDecimals'>;
@@ -17,7 +19,7 @@ const OF_TOKEN: readonly TermName[] = ['blockchain', 'tokenAddress', 'tokenDecim
 
 /**
  * The token that an edit would name, when it names another one and its blockchain says what the edit says. Asks the
- * blockchain, so it comes before the transaction; what cannot be changed is refused there.
+ * blockchain, so it comes before the transaction, and only about what could be changed (as `requireChangeable` says).
  */
 export async function checkedToken(ctx: Context, id: string, input: EditInput): Promise<CheckedToken> {
   const { rows } = ctx.db;
@@ -27,6 +29,8 @@ export async function checkedToken(ctx: Context, id: string, input: EditInput): 
   const { terms } = changesOf(current, input);
   const wanted = merged(current, input, terms);
   if (!namesAnother(wanted, terms)) return null;
+  refuseSelfDecision(ctx, offering.userId);
+  await requireChangeable(ctx, rows, { offering, phases }, current, wanted, terms);
   await askAbout(ctx, wanted);
   return wanted;
 }

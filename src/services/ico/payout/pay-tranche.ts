@@ -5,21 +5,13 @@ import { move } from '../../../core/states/machine.js';
 import type { Context } from '../../frame/context.js';
 import type { Tx } from '../../frame/tx.js';
 import { contributionEvents } from '../own/contribution-event.js';
-import type { ContributionRow, OfferingRow, TrancheRow, VestingRow } from '../own/offering.js';
+import type { ContributionRow, TrancheRow, VestingRow } from '../own/offering.js';
 import { requirePayable } from './may-be-paid.js';
+import type { PaidTranche } from './paid-tranche.js';
 import { payShare } from './pay-share.js';
 import { tellPaidTranche } from './tell.js';
 
 // Writes SQL: it moves money, or keeps it from moving.
-
-export interface PaidTranche {
-  readonly offering: OfferingRow;
-  /** Locked, in VERIFICATION. */
-  readonly contribution: ContributionRow;
-  readonly vesting: VestingRow;
-  /** Locked, RELEASED. */
-  readonly tranche: TrancheRow;
-}
 
 /**
  * Pays a tranche's share of escrow, tells buyer and creator, and answers the contribution as it is then. With the last of

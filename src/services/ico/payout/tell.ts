@@ -6,7 +6,7 @@ import type { Context } from '../../frame/context.js';
 import type { Tx } from '../../frame/tx.js';
 import { notifyAll } from '../../notification/notify-all.js';
 import type { ContributionRow, OfferingRow } from '../own/offering.js';
-import type { PaidTranche } from './pay-tranche.js';
+import type { PaidTranche } from './paid-tranche.js';
 
 /** Tells the buyer that the tokens were delivered, and the creator what was paid for them. */
 export async function tellPaidWhole(

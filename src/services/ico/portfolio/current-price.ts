@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { addMs } from '../../../core/clock.js';
 import type { Context } from '../../frame/context.js';
 
 /**
@@ -6,7 +7,8 @@ import type { Context } from '../../frame/context.js';
  * were not interrupted, and in the last phase where none does. The rules are those of openPhase in core, told to the
  * database so that a portfolio of any size is one statement.
  */
-export function currentPrice({ clock, settings }: Pick<Context, 'clock' | 'settings'>) {
+export function currentPrice(ctx: Pick<Context, 'clock' | 'settings' | 'config'>) {
+  const { clock } = ctx;
   const at = sql`${clock.now().toISOString()}::timestamptz`;
   return sql`lateral (
     select p."tokenPrice" as price from (
@@ -16,7 +18,7 @@ export function currentPrice({ clock, settings }: Pick<Context, 'clock' | 'setti
     left join currency c on c.code = o.currency and c.type = o."walletType"
     cross join lateral (select
       ${at} < case when p."isLast" then o."endDate" else least(o."startDate" + p.days * interval '24 hours', o."endDate") end
-        and p.remaining > 0 and p.remaining * p."tokenPrice" >= ${leastInSql(settings.decimal('icoMinInvestmentAmount'))}
+        and p.remaining > 0 and p.remaining * p."tokenPrice" >= ${leastInSql(ctx)}
         as "sells"
     ) is_open
     order by is_open.sells desc, case when is_open.sells then p.sequence else -p.sequence end
@@ -25,8 +27,13 @@ export function currentPrice({ clock, settings }: Pick<Context, 'clock' | 'setti
 }
 
 /** The least that may be paid for tokens of `o` in its currency `c`: a phase that has less left is sold out. */
-function leastInSql(usd: string) {
-  const price = sql`case when o.currency = 'USD' then 1 else c."usdPrice" end`;
+function leastInSql({ clock, settings, config }: Pick<Context, 'clock' | 'settings' | 'config'>) {
+  const usd = sql`${settings.decimal('icoMinInvestmentAmount')}::numeric`;
+  const { rateMaxAgeMs } = config;
+  const since = rateMaxAgeMs === null ? null : addMs(clock.now(), -rateMaxAgeMs).toISOString();
+  const isYoung = sql`(${since}::timestamptz is null or c."pricedAt" >= ${since}::timestamptz)`;
+  const price = sql`case when o.currency = 'USD' then 1 when ${isYoung} then c."usdPrice" end`;
   const unit = sql`power(10::numeric, (-least(coalesce(c.precision, 8), 8))::numeric)`;
-  return sql`greatest(${unit}, coalesce(o."minPurchase", 0), coalesce(ceil(${usd}::numeric / nullif(${price}, 0) / ${unit}) * ${unit}, 0))`;
+  const platforms = sql`ceil(${usd} / nullif(${price}, 0) / ${unit}) * ${unit}`;
+  return sql`greatest(${unit}, coalesce(o."minPurchase", 0), coalesce(${platforms}, 0))`;
 }

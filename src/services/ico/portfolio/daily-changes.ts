@@ -10,56 +10,57 @@ export interface DailyChange {
   readonly value: string;
 }
 
-export interface DayRange {
-  /** What happened before it counts as of this day; null for no such day. */
-  readonly first: string | null;
-  readonly today: string;
-}
-
-/** The days on which a portfolio changed, oldest first: by purchases and refunds, and by phases that began. */
+/**
+ * The days on which a portfolio changed, oldest first: by purchases and refunds, and by phases that began. What happened
+ * before the day `first` counts as of that day; null for all.
+ */
 export async function readDailyChanges(
   ctx: Context,
   userId: string,
-  { first, today }: DayRange,
+  first: string | null,
 ): Promise<readonly DailyChange[]> {
+  const now = sql`${ctx.clock.now().toISOString()}::timestamptz`;
   const bought = sql<string>`c.tokens`;
   const lost = sql<string>`(c.tokens - c.delivered)`;
   const { rows } = await sql<DailyChange>`
     with flows as (
       -- Tokens are counted times the dollars of their currency, so that a price makes them dollars.
-      select c."offeringId", (c."createdAt" at time zone 'UTC')::date as day, c."usdValue" as usd, ${inUsd(bought)} as tokens
+      select c."offeringId", c."createdAt" as at, c."usdValue" as usd, ${inUsd(bought)} as tokens
       from ico_transaction c where c."userId" = ${userId}
       union all
-      select c."offeringId", (coalesce(c."refundedAt", c."rejectedAt") at time zone 'UTC')::date, -${inUsd(REFUNDED)},
-        -${inUsd(lost)}
+      select c."offeringId", coalesce(c."refundedAt", c."rejectedAt"), -${inUsd(REFUNDED)}, -${inUsd(lost)}
       from ico_transaction c where c."userId" = ${userId} and c.status in ('REJECTED', 'REFUNDED')
-    ), held as (
-      select "offeringId", day, sum(usd) as usd, sum(tokens) as tokens from flows group by "offeringId", day
     ), began as (
-      select o.id as "offeringId", p."tokenPrice" as price, p.sequence, ((o."startDate" + interval '24 hours' * coalesce(
+      select o.id as "offeringId", p."tokenPrice" as price, p.sequence, o."startDate" + interval '24 hours' * coalesce(
         sum(p.duration) over (partition by o.id order by p.sequence rows between unbounded preceding and 1 preceding), 0
-      )) at time zone 'UTC')::date as day
+      ) as at
       from ico_token_offering o join ico_token_offering_phase p on p."offeringId" = o.id
-      where o.id in (select "offeringId" from held)
+      where o.id in (select "offeringId" from ico_transaction where "userId" = ${userId})
     ), prices as (
-      select "offeringId", price, price - lag(price) over each_offering as rise,
-        case when lag(price) over each_offering is null then '-infinity'::date else day end as "from",
-        coalesce(lead(day) over each_offering, 'infinity'::date) as until
+      -- The price at the end of each day: that of the phase that was to begin last until then.
+      select "offeringId", sequence, price, price - lag(price) over each_offering as rise, date_trunc('day', at, 'UTC') as day,
+        case when lag(price) over each_offering is null then '-infinity' else date_trunc('day', at, 'UTC') end as "from",
+        coalesce(lead(date_trunc('day', at, 'UTC')) over each_offering, 'infinity') as until
       from began window each_offering as (partition by "offeringId" order by sequence)
+    ), sums as (
+      select date_trunc('day', f.at, 'UTC') as day, f."offeringId", p.sequence, sum(f.usd) as usd, sum(f.tokens) as tokens,
+        sum(f.tokens * p.price) as value
+      from flows f join prices p on p."offeringId" = f."offeringId" and f.at >= p."from" and f.at < p.until
+      group by grouping sets ((date_trunc('day', f.at, 'UTC')), (f."offeringId", p.sequence))
     ), changes as (
-      select h.day, h.usd, h.tokens * p.price as value
-      from held h join prices p on p."offeringId" = h."offeringId" and h.day >= p."from" and h.day < p.until
+      select day, usd, value from sums where "offeringId" is null
       union all
-      select p."from", 0, h.tokens * p.rise
-      from prices p join held h on h."offeringId" = p."offeringId" and h.day < p."from"
-      where p.rise is not null and p."from" <= ${today}::date
+      select p.day, 0, s.tokens * p.rise
+      from prices p join sums s on s."offeringId" = p."offeringId" and s.sequence < p.sequence
+      where p.rise is not null and p.day <= ${now}
       union all
-      select ${today}::date, 0, h.tokens * (now.price - p.price)
-      from (select "offeringId", sum(tokens) as tokens from held group by "offeringId") h
-      join prices p on p."offeringId" = h."offeringId" and ${today}::date >= p."from" and ${today}::date < p.until
+      select date_trunc('day', ${now}, 'UTC'), 0, h.tokens * (now.price - p.price)
+      from (select "offeringId", sum(tokens) as tokens from sums where "offeringId" is not null group by "offeringId") h
+      join prices p on p."offeringId" = h."offeringId" and ${now} >= p."from" and ${now} < p.until
       join ico_token_offering o on o.id = h."offeringId" cross join ${currentPrice(ctx)}
     )
-    select to_char(greatest(day, ${first}::date), 'YYYY-MM-DD') as day, round(sum(usd), 8) as invested, round(sum(value), 8) as value
+    select to_char(greatest(day at time zone 'UTC', ${first}::timestamp), 'YYYY-MM-DD') as day,
+      round(sum(usd), 8) as invested, round(sum(value), 8) as value
     from changes group by 1 order by 1`.execute(ctx.db.rows);
   return rows;
 }

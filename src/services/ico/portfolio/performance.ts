@@ -26,7 +26,7 @@ export async function readIcoPortfolioPerformance(ctx: Context, timeframe: IcoTi
   const today = dayOf(ctx.clock.now());
   const days = DAYS[timeframe];
   const first = days === null ? null : daysAfter(today, 1 - days);
-  const changes = await readDailyChanges(ctx, requireUserId(ctx.caller), { first, today });
+  const changes = await readDailyChanges(ctx, requireUserId(ctx.caller), first);
   const from = first ?? changes[0]?.day;
   return from === undefined || changes.length === 0 ? [] : pointsOf(changes, from, today);
 }

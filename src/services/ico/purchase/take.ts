@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
+import { figure } from '../../../core/launchpad/amounts.js';
 import type { Context } from '../../frame/context.js';
 import type { Tx } from '../../frame/tx.js';
 import type { PhaseRow, ProgressRow } from '../own/offering.js';
-import { requireWithinCaps, type Paid } from './limits.js';
-import { figure } from '../../../core/launchpad/amounts.js';
 import type { Deal, Wish } from './deal.js';
+import { requireWithinCaps, type Paid } from './limits.js';
 import type { Offer } from './offer.js';
 
-// Writes SQL: it moves money, or keeps it from moving.
+// Writes ico_account in one statement: it writes one row.
+// Writes ico_offering_progress in one statement: it writes one row.
 
 /** What an offering has sold, and what the phase has left, with a purchase that was just taken. */
 export interface Taken extends Pick<ProgressRow, 'raised' | 'sold' | 'contributors'>, Pick<PhaseRow, 'remaining'> {}

@@ -33,13 +33,14 @@ export async function readEligibility(ctx: Context, offeringId: string): Promise
   if (!found) throw new AppError('NOT_FOUND', { message: NO_OFFERING });
   if (!found.hasBought && !mayRefund(ctx, found)) throw new AppError('FORBIDDEN');
   const outstanding = Number(found.count);
+  const count = Number(found.mine);
   const reason = reasonAgainst(found.status, outstanding);
   return {
     eligible: reason === null,
     reason,
     outstanding,
     amount: canonical(found.amount),
-    mine: { count: Number(found.mine), amount: canonical(found.mineAmount) },
+    mine: { count, amount: canonical(found.mineAmount) },
   };
 }
 

@@ -8,7 +8,7 @@ import type { Context } from '../../frame/context.js';
 import { inTransaction } from '../../frame/in-transaction.js';
 import { lockOne } from '../../frame/lock-one.js';
 import { lockStory } from './lock-story.js';
-import { requireRoom } from './require-room.js';
+import { requireBelowCap } from './require-below-cap.js';
 
 /** What a creator says of a step; in a change, absent and null fields stay. */
 export interface RoadmapItemInput {
@@ -38,7 +38,7 @@ export async function addRoadmapItem(ctx: Context, id: string, input: NewRoadmap
   const given = { title, description, date, completed: false, ...columns(input) };
   const now = ctx.clock.now();
   return inTransaction(ctx, { operation: 'addIcoRoadmapItem' }, async (tx) => {
-    await requireRoom(tx, await lockStory(ctx, tx, id), 'ico_roadmap_item');
+    await requireBelowCap(tx, await lockStory(ctx, tx, id), 'ico_roadmap_item');
     return tx.em.create(IcoRoadmapItem, { id: newId(), offeringId: id, ...given, createdAt: now, updatedAt: now });
   });
 }

@@ -7,7 +7,7 @@ import type { Context } from '../../frame/context.js';
 import { inTransaction } from '../../frame/in-transaction.js';
 import { lockOne } from '../../frame/lock-one.js';
 import { lockStory } from './lock-story.js';
-import { requireRoom } from './require-room.js';
+import { requireBelowCap } from './require-below-cap.js';
 
 /** What a creator says of a person; in a change, absent fields stay, and null clears what may be empty. */
 export interface TeamMemberInput {
@@ -32,7 +32,7 @@ export async function addTeamMember(ctx: Context, id: string, input: NewTeamMemb
   const given = { ...NOTHING, name: input.name, role: input.role, ...columns(input) };
   const now = ctx.clock.now();
   return inTransaction(ctx, { operation: 'addIcoTeamMember' }, async (tx) => {
-    await requireRoom(tx, await lockStory(ctx, tx, id), 'ico_team_member');
+    await requireBelowCap(tx, await lockStory(ctx, tx, id), 'ico_team_member');
     return tx.em.create(IcoTeamMember, { id: newId(), offeringId: id, ...given, createdAt: now, updatedAt: now });
   });
 }

@@ -4,19 +4,9 @@ import { inTransaction } from '../../frame/in-transaction.js';
 import type { Tx } from '../../frame/tx.js';
 import { UNTOLD } from './due.js';
 import { tellDue } from './tell-due.js';
+import type { ToldTranche } from './told-tranche.js';
 
 // Writes SQL: it writes rows that it never loads, many at once.
-
-/** A tranche that is due, with whom it concerns. */
-export interface ToldTranche {
-  readonly tokens: string;
-  readonly transactionId: string;
-  readonly buyerId: string;
-  readonly creatorId: string;
-  readonly offeringId: string;
-  readonly name: string;
-  readonly symbol: string;
-}
 
 /** Tells buyers and creators of tranches that are due, unless they were told meanwhile. Answers how many are told now. */
 export async function announce(ctx: Context, ids: readonly string[]): Promise<number> {

@@ -5,7 +5,7 @@ import type { Context } from '../../frame/context.js';
 import type { Tx } from '../../frame/tx.js';
 import { notifyAll } from '../../notification/notify-all.js';
 import type { NewNotification } from '../../notification/notify.js';
-import type { ToldTranche } from './announce.js';
+import type { ToldTranche } from './told-tranche.js';
 
 /** Tells each buyer and each creator once of an offering's tranches that are due, by one statement. */
 export async function tellDue(ctx: Context, tx: Tx, tranches: readonly ToldTranche[]): Promise<void> {

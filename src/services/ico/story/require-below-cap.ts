@@ -8,7 +8,11 @@ import { planCaps } from '../own/plan.js';
 const CAPS = { ico_team_member: 'maxTeamMembers', ico_roadmap_item: 'maxRoadmapItems' } as const;
 
 /** ICO_PLAN_CAP where a locked offering has as many entries as its plan allows. */
-export async function requireRoom({ rows }: Tx, { id, planId }: OfferingRow, table: keyof typeof CAPS): Promise<void> {
+export async function requireBelowCap(
+  { rows }: Tx,
+  { id, planId }: OfferingRow,
+  table: keyof typeof CAPS,
+): Promise<void> {
   const plan = rows.selectFrom('ico_launch_plan').select('features').where('id', '=', planId);
   const { features } = await plan.executeTakeFirstOrThrow();
   const entries = rows

@@ -1,0 +1,103 @@
+import { TRANSPORTS, through } from '../../support/each-transport.js';
+import {
+  ALL_OFFERINGS,
+  launched,
+  launchTerms,
+  newAdmin,
+  newCreator,
+  TOKEN_ADDRESS,
+} from '../../support/ico-offerings.js';
+import { LocalChain } from '../../support/local-chain.js';
+import { world } from '../../support/world.js';
+import { inStatus, setOffering, soldOffering } from '../support/admin-acts.js';
+
+let chain: LocalChain;
+/** A token of six decimals. */
+let token: string;
+
+beforeAll(async () => {
+  chain = await LocalChain.start(1, 'Tokens.sol');
+  process.env['CHAIN_RPC_URL'] = chain.template;
+  await world();
+  Reflect.deleteProperty(process.env, 'CHAIN_RPC_URL');
+  token = await (await chain.deploy('Token', 6)).getAddress();
+});
+
+afterAll(async () => chain.close());
+beforeEach(() => {
+  chain.mood = 'answers';
+});
+
+describe.each(TRANSPORTS)('the token of an offering, named by an admin by %s,', (transport) => {
+  const call = through(transport);
+  const edit = async (id: string, body: object) => call(await newAdmin(), 'PUT', `${ALL_OFFERINGS}/${id}`, body);
+  const named = () => ({ tokenAddress: token, tokenDecimals: 6 });
+
+  it.each(['ACTIVE', 'SUCCESS'])('is set once, also after contributions, while the offering is %s', async (status) => {
+    const { id } = await soldOffering({ price: '3.2' });
+    if (status !== 'ACTIVE') await setOffering(id, await inStatus(status));
+    expect(await edit(id, named())).toMatchObject({ statusCode: 200, ...named() });
+    const other = await (await chain.deploy('Token', 6)).getAddress();
+    for (const again of [{ tokenAddress: other }, { tokenAddress: null }, { tokenDecimals: 8 }]) {
+      expect(await edit(id, again)).toMatchObject({ statusCode: 409, code: 'ILLEGAL_STATE' });
+    }
+  });
+
+  it.each(['FAILED', 'CANCELLED'])('is not set in an offering that is %s', async (status) => {
+    const { id } = await soldOffering();
+    await setOffering(id, await inStatus(status));
+    expect(await edit(id, named())).toMatchObject({ statusCode: 409, code: 'ILLEGAL_STATE' });
+  });
+
+  it('has at least the decimals that were sold', async () => {
+    const { id } = await soldOffering({ price: '3' });
+    expect(await edit(id, named())).toMatchObject({
+      statusCode: 400,
+      message: 'tokenDecimals must be at least 8: tokens were sold in that many decimals',
+    });
+  });
+
+  it('is changed freely before the first contribution', async () => {
+    const { id } = await launched({ tokenAddress: TOKEN_ADDRESS });
+    expect(await edit(id, named())).toMatchObject({ statusCode: 200, ...named() });
+    expect(await edit(id, { tokenAddress: null })).toMatchObject({ statusCode: 200, tokenAddress: null });
+  });
+
+  it('has the decimals that its contract says', async () => {
+    const { id } = await launched();
+    expect(await edit(id, { tokenAddress: token })).toMatchObject({
+      statusCode: 400,
+      message: 'tokenDecimals: the contract says that it has 6 decimals, not 18',
+    });
+    expect(await edit(id, { tokenAddress: TOKEN_ADDRESS })).toMatchObject({
+      statusCode: 400,
+      message: expect.stringContaining('there is no contract'),
+    });
+    chain.mood = 'error';
+    expect(await edit(id, named())).toMatchObject({ statusCode: 502, code: 'CHAIN_FAILED' });
+    expect(await edit(id, { name: 'Other' })).toMatchObject({ statusCode: 200, tokenAddress: null });
+  });
+
+  it('is the one that the chain was asked about, whoever changes it meanwhile', async () => {
+    const { id } = await launched();
+    const { rows } = (await world()).system.db;
+    chain.before.set('eth_getCode', () =>
+      rows.updateTable('ico_token_detail').set({ tokenDecimals: 7 }).where('offeringId', '=', id).execute(),
+    );
+    const { tokenDecimals } = await launched({ tokenDecimals: 6 });
+    await rows.updateTable('ico_token_detail').set({ tokenDecimals }).where('offeringId', '=', id).execute();
+    expect(await edit(id, { tokenAddress: token })).toMatchObject({ statusCode: 409, code: 'CONFLICT' });
+    chain.before.clear();
+  });
+
+  it('is asked about when an admin creates an offering, too', async () => {
+    const [admin, { user }] = [await newAdmin(), await newCreator()];
+    const body = { ...(await launchTerms({ tokenAddress: token })), userId: user.id };
+    const create = (over: object) => call(admin, 'POST', `${ALL_OFFERINGS}/create`, { ...body, ...over });
+    expect(await create({})).toMatchObject({ statusCode: 400, message: expect.stringContaining('6 decimals, not 18') });
+    const first = await create({ tokenDecimals: 6, idempotencyKey: user.id });
+    expect(first).toMatchObject({ statusCode: 200, ...named() });
+    chain.mood = 'error';
+    expect(await create({ tokenDecimals: 6, idempotencyKey: user.id })).toEqual(first);
+  });
+});

@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: MIT
+pragma solidity ^0.8.24;
+
+import "@openzeppelin/contracts/token/ERC20/ERC20.sol";
+
+/// A token that is sold, of which anybody can make some.
+contract Coin is ERC20 {
+    uint8 private immutable DECIMALS;
+
+    constructor(uint8 decimals_) ERC20("Coin", "COIN") {
+        DECIMALS = decimals_;
+    }
+
+    function decimals() public view override returns (uint8) {
+        return DECIMALS;
+    }
+
+    function mint(address to, uint256 value) external {
+        _mint(to, value);
+    }
+}
+
+/// Pays many at once with what it holds.
+contract Spreader {
+    function spread(IERC20 token, address[] calldata to, uint256[] calldata values) external {
+        for (uint256 at = 0; at < to.length; at++) token.transfer(to[at], values[at]);
+    }
+}
