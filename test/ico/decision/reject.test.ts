@@ -12,6 +12,7 @@ import {
   delivered,
   emptyInbox,
   everythingOf,
+  heardBy,
   sold,
   titlesOf,
 } from '../support/deliveries.js';
@@ -46,6 +47,9 @@ describe.each(TRANSPORTS)('rejecting a delivery by %s', (transport) => {
     expect(await claimsOf(id)).toEqual([]);
     expect(await titlesOf(buyer.user.id)).toEqual(['Contribution Rejected']);
     expect(await titlesOf(sale.creator.id)).toEqual(['Delivery Rejected']);
+    for (const { id: userId } of [buyer.user, sale.creator]) {
+      expect((await heardBy(userId)).at(-1)).toMatchObject({ id, status: 'REJECTED', refunded: '200.2' });
+    }
     const [deed] = (await activityOf(sale.id)).slice(-1);
     expect(deed).toMatchObject({ userId: admin.user.id, action: 'rejectIcoContribution', details: NOTES });
   });

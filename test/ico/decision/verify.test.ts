@@ -13,6 +13,7 @@ import {
   emptyInbox,
   everythingOf,
   newHash,
+  heardBy,
   sold,
   titlesOf,
 } from '../support/deliveries.js';
@@ -48,6 +49,11 @@ describe.each(TRANSPORTS)('verifying a delivery by %s', (transport) => {
     );
     expect(await titlesOf(buyer.user.id)).toEqual(['Tokens Delivered']);
     expect(await titlesOf(sale.creator.id)).toEqual(['Delivery Verified']);
+    for (const { id: userId } of [buyer.user, sale.creator]) {
+      const [last, ...earlier] = (await heardBy(userId)).toReversed();
+      expect(last).toMatchObject({ id, status: 'RELEASED', delivered: '400.4' });
+      expect(JSON.stringify(earlier)).not.toContain('RELEASED');
+    }
     const [deed] = (await activityOf(sale.id)).slice(-1);
     expect(deed).toMatchObject({ userId: admin.user.id, action: 'verifyIcoContribution', targetId: id });
     const { rows } = (await world()).system.db;

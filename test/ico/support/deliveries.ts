@@ -147,3 +147,10 @@ export async function everythingOf(sale: Sale): Promise<unknown> {
     told: await titlesOf(sale.creator.id),
   };
 }
+
+/** What an account's subscription hears of its contributions and offerings, the first event first. */
+export async function heardBy(userId: string): Promise<unknown[]> {
+  const { rows } = (await world()).system.db;
+  const events = rows.selectFrom('event').select('payload').where('topic', '=', `user.${userId}.ico`).orderBy('id');
+  return (await events.execute()).map(({ payload }) => payload);
+}

@@ -12,6 +12,9 @@ import type { Due } from './due.js';
 
 // Writes SQL: it moves money, or keeps it from moving.
 
+/** What the check of a delivery says that was neither paid for nor refused when the money went back. */
+const REFUNDED_FIRST = 'The contribution was refunded before the delivery was verified';
+
 /** What a contribution becomes when its rest goes back. */
 export type GivenBack = 'REFUNDED' | 'REJECTED';
 
@@ -69,6 +72,8 @@ async function cancelSchedules({ rows }: Tx, ids: readonly string[], now: string
       where "transactionId" = any(${ids}::uuid[]) and status = 'ACTIVE'
       returning id
     )
-    update ico_token_vesting_release r set status = 'CANCELLED' from cancelled c
-    where r."vestingId" = c.id and r.status <> 'CANCELLED' and r."paidAt" is null`.execute(rows);
+    update ico_token_vesting_release r set status = 'CANCELLED',
+      "chainCheck" = case r.status when 'RELEASED' then 'FAILED' else r."chainCheck" end,
+      "checkReason" = case r.status when 'RELEASED' then ${REFUNDED_FIRST} else r."checkReason" end
+    from cancelled c where r."vestingId" = c.id and r.status <> 'CANCELLED' and r."paidAt" is null`.execute(rows);
 }
