@@ -50,36 +50,10 @@ export const ico = [
   },
   {
     group,
-    title: 'Team and roadmap of an offering of mine',
-    about: 'Who is behind an offering of yours, and what it plans.',
-    who: 'anybody signed in, about an offering of their own',
-    query: `# mutation { addIcoTeamMember(...) } and mutation { addIcoRoadmapItem(...) }
-# add to them, as far as the plan allows.
-query IcoStory($id: UUID!) {
-  icoTeam(id: $id) {
-    id
-    name
-    role
-    links {
-      label
-      url
-    }
-  }
-  icoRoadmap(id: $id) {
-    id
-    title
-    date
-    completed
-  }
-}
-`,
-    variables: { id: '<my offering>' },
-  },
-  {
-    group,
     title: 'Limits of the launchpad',
-    about: 'Limits, fee, soft cap and switches, with the version to send with a save.',
-    who: 'needs view.ico.settings and the role Admin or Super Admin',
+    about:
+      'Limits, fee, soft cap and switches, with the version to send with a save. For the roles Admin and Super Admin.',
+    who: 'needs view.ico.settings',
     query: `# mutation { saveIcoLimits(values: { icoMinInvestmentAmount: "25" }) { changed } }
 # changes some of them.
 query IcoLimits {

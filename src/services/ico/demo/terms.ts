@@ -84,5 +84,5 @@ export const WAITING: DemoSale = {
   description: 'Votes on what a library buys next.',
   startsDaysAgo: -7,
   endsDaysAgo: -37,
-  phases: [{ name: 'Members', tokenPrice: '0.25', allocation: '40000', duration: 30 }],
+  phases: [{ name: 'Members', tokenPrice: '0.25', allocation: '40000', duration: 20 }],
 };
