@@ -79,8 +79,8 @@ export const FAILED: DemoSale = {
 export const WAITING: DemoSale = {
   ...ON_POLYGON,
   type: 'governance',
-  name: 'Reading Room',
-  symbol: 'READ',
+  name: 'Village Library',
+  symbol: 'BOOK',
   description: 'Votes on what a library buys next.',
   startsDaysAgo: -7,
   endsDaysAgo: -37,
