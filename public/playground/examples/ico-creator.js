@@ -94,21 +94,12 @@ export const icoCreator = [
     who,
     query: `mutation UpdateMyIcoOffering($id: UUID!, $input: UpdateMyIcoOfferingInput!) {
   updateMyIcoOffering(id: $id, input: $input) {
+    name
     description
-    links {
-      label
-      url
-    }
   }
 }
 `,
-    variables: {
-      id: '<my offering>',
-      input: {
-        description: 'What it is for, in more words.',
-        links: [{ label: 'Website', url: 'https://example.com' }],
-      },
-    },
+    variables: { id: '<my offering>', input: { description: 'What it is for, in more words.' } },
   },
   {
     group,
