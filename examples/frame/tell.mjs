@@ -17,3 +17,8 @@ export async function until(look, otherwise = 'nothing came of it within a minut
   }
   throw new Error(otherwise);
 }
+
+/** Waits until a second after a time, since the server's clock may be behind. */
+export async function untilTime(time) {
+  await new Promise((resolve) => setTimeout(resolve, time.getTime() + 1_000 - Date.now()));
+}

@@ -10,6 +10,16 @@ const QUERIES = {
     '{ allDeposits(perPage: 1, sortField: "createdAt", sortOrder: asc, filter: { status: "PENDING" }) { items { id } } }',
   '<my quote>': '{ convertOrders(perPage: 1, filter: { status: "QUOTED" }) { items { id } } }',
   '<newest offering>': '{ icoOfferings(perPage: 1) { items { id } } }',
+  '<an offering on sale>': '{ icoOfferings(perPage: 1, status: ACTIVE) { items { id } } }',
+  '<a successful offering>': '{ icoOfferings(perPage: 1, status: SUCCESS) { items { id } } }',
+  '<a failed offering>': '{ icoOfferings(perPage: 1, status: FAILED) { items { id } } }',
+  '<a waiting offering>':
+    '{ allIcoOfferings(perPage: 1, sortField: "createdAt", sortOrder: asc, filter: { status: "PENDING", approvedAt: null }) { items { id } } }',
+  '<a delivered contribution>':
+    '{ allIcoContributions(perPage: 1, filter: { status: "VERIFICATION" }) { items { id } } }',
+  '<my contribution>': '{ icoContributions(perPage: 1) { items { id } } }',
+  '<a launch plan>': '{ icoLaunchPlans { id } }',
+  '<a type of tokens>': '{ icoTokenTypes { id } }',
   '<my offering>': '{ myIcoOfferings(perPage: 1) { items { id } } }',
   '<my bot>': '{ tradingBots(perPage: 1) { items { id } } }',
   '<my backtest>': '{ tradingBotBacktests(perPage: 1) { items { id } } }',

@@ -8,19 +8,11 @@ import {
 } from '../services/convert/figures/count.js';
 import type { Figures } from '../infra/telemetry/metrics.js';
 import type { Platform } from '../services/frame/context.js';
+import { readableFigures } from './readable-figures.js';
 
-/** Adds the figures of instant convert. One that cannot be read is left out, so that the others are still shown. */
+/** Adds the figures of instant convert. */
 export function addConvertFigures(figures: Figures, platform: Platform): Figures {
-  const of =
-    <T>(read: (from: Platform) => Promise<T>, unknown: T) =>
-    async (): Promise<T> => {
-      try {
-        return await read(platform);
-      } catch (error) {
-        platform.log.warn({ err: error }, 'a figure of instant convert could not be read; /metrics omits it');
-        return unknown;
-      }
-    };
+  const of = readableFigures(platform, 'instant convert');
   return figures
     .add('convert_assets', 'What customers can convert, by state.', 'state', of(countAssets, {}))
     .addOne(

@@ -12,6 +12,7 @@ import type { Platform } from '../services/frame/context.js';
 import { arrivalLimits, limitConnections } from './connections/connections.js';
 import { listen } from './listen.js';
 import { addConvertFigures } from './convert-figures.js';
+import { addIcoFigures } from './ico-figures.js';
 
 interface QueueRow {
   task: string;
@@ -95,7 +96,7 @@ function figuresOf(platform: Platform): Figures {
     .addOne('convert_oldest_send_seconds', 'For how long the send that was approved first has not ended.', () =>
       oldestSend(platform),
     );
-  return addConvertFigures(figures, platform);
+  return addIcoFigures(addConvertFigures(figures, platform), platform);
 }
 
 /** Counts faults by kind. Kinds without faults are reported as zero, so that alarms can compare. */

@@ -51,11 +51,12 @@ function variablesOf({ variables }: Example, client: Client): Promise<Variables>
 describe('the examples of the playground, for an admin of the demo data', () => {
   let admin: Client;
   beforeAll(async () => {
+    // First, since the demo data has a Super Admin decide about offerings.
+    const made = await newClient({ role: SUPER_ADMIN });
     await seedDemo((await world()).system);
     await (await startCalendar((await world()).platform)).stop();
-    const made = await newClient({ role: SUPER_ADMIN });
     admin = made;
-    await newWallet({ owner: { userId: made.user.id }, currency: 'USDT', balance: '100' });
+    await newWallet({ owner: { userId: made.user.id }, currency: 'USDT', balance: '500' });
   });
   afterAll(async () => {
     await drainQueue((await world()).platform);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { SUPER_ADMIN } from '../../src/core/catalogue/permissions.js';
 import { seedDemo } from '../../src/services/seed.js';
 import { PASSWORD } from '../support/accounts.js';
+import { LocalChain } from '../support/local-chain.js';
 import { enableExtensions, licenceFolder } from '../support/extensions.js';
 import { Site } from '../support/site.js';
 import { ROOT } from '../support/sources.js';
@@ -39,16 +40,44 @@ it('the example convert.mjs converts as a customer and looks after the house as 
   });
 });
 
-/** Hands over what runs an example against a server with demo data, to its end, and answers what it printed. */
-async function withDemo(use: (run: (file: string) => Promise<string>) => Promise<void>): Promise<void> {
+it('the example ico.mjs sells tokens, delivers them by word or by a chain, and refunds a sale that fails', async () => {
+  const chain = await LocalChain.start(1);
+  const [CHAIN_RPC_URL, APP_PUBLIC_URL] = [chain.template, 'http://localhost:4000'];
+  try {
+    const runs: Promise<string>[] = [];
+    const play = async (variables: Readonly<Record<string, string>>) =>
+      withDemo(async (run) => {
+        const said = run('ico.mjs');
+        runs.push(said);
+        await said;
+      }, variables);
+    // Beside each other, since a sale lasts a minute.
+    await Promise.all([play({ CHAIN_RPC_URL: '' }), play({ CHAIN_RPC_URL, CHAIN_CONFIRMATIONS: '3', APP_PUBLIC_URL })]);
+    for (const said of await Promise.all(runs)) {
+      expect(said).toMatch(/409 ICO_SUPPLY: .*\n.*403 FORBIDDEN:/);
+      expect(said).toMatch(/Example of a failure: FAILED\n {2}REFUNDED: 20 USDT/);
+      expect(said.match(/RELEASED: (20|30) USDT paid out/g)).toHaveLength(2);
+    }
+    const checks = (await Promise.all(runs)).map((said) => /: RELEASED, (\w+)\n/.exec(said)?.[1]);
+    expect(checks.toSorted()).toEqual(['CONFIRMED', 'UNCHECKED']);
+  } finally {
+    await chain.close();
+  }
+});
+
+/** Hands over what runs an example against a server with demo data and these variables, to its end, and answers what it printed. */
+async function withDemo(
+  use: (run: (file: string) => Promise<string>) => Promise<void>,
+  variables: Readonly<Record<string, string>> = {},
+): Promise<void> {
   const site = await Site.open();
   try {
     site.more['LICENCE_DIR'] = await licenceFolder();
     await enableExtensions(site.system);
-    await seedDemo(site.system);
     const { email } = await site.newUser(SUPER_ADMIN);
-    const url = await site.start('all', { RATE_LIMIT: '1000000' }).url();
-    await use((file) => runExample(file, { URL: url, ADMIN_EMAIL: email, ADMIN_PASSWORD: PASSWORD }));
+    await seedDemo(site.system);
+    const url = await site.start('all', { RATE_LIMIT: '1000000', ...variables }).url();
+    await use((file) => runExample(file, { URL: url, ADMIN_EMAIL: email, ADMIN_PASSWORD: PASSWORD, ...variables }));
   } finally {
     await site.close();
   }

@@ -1,9 +1,17 @@
 import { currencyImbalances } from '../support/currency-imbalances.js';
 import { verifyWallet } from '../../src/services/ledger/checks/verify-wallet.js';
+import { SUPER_ADMIN } from '../../src/core/catalogue/permissions.js';
 import { seedDemo } from '../../src/services/seed.js';
+import { newUser } from '../support/accounts.js';
 import { fromAddress, newAddress } from '../support/addresses.js';
 import { Client } from '../support/client.js';
+import { runJob } from '../support/jobs.js';
 import { world } from '../support/world.js';
+
+// Who decides about what demo customers ask for in the launchpad.
+beforeAll(async () => {
+  await newUser({ role: SUPER_ADMIN });
+});
 
 it('demo customers have wallets whose balances were made by movements, once however often it is asked for', async () => {
   const { system } = await world();
@@ -20,9 +28,9 @@ it('demo customers have wallets whose balances were made by movements, once howe
     'BTC 1.5',
     'ETH 20',
     'EUR 5000',
-    // What demo payments took.
-    'USD 9875',
-    'USDT 2475',
+    // What demo payments took, and what is in escrow or was paid out of it.
+    'USD 9975',
+    'USDT 2025',
   ]);
   for (const { id } of wallets) expect((await verifyWallet(system.db.rows, id)).faults).toEqual([]);
   expect(await currencyImbalances(system.db.rows)).toEqual([]);
@@ -141,4 +149,34 @@ it('demo customers have listed, bought and reviewed strategies, and one waits fo
     'Ether in small parts APPROVED 1 5.00',
   ]);
   expect(await currencyImbalances(rows)).toEqual([]);
+});
+
+it('demo customers sell tokens to each other: on sale, delivered in part, refunded and waiting, each once', async () => {
+  const { system } = await world();
+  await seedDemo(system);
+  await seedDemo(system);
+  const { rows } = system.db;
+  const offerings = await rows
+    .selectFrom('ico_token_offering as o')
+    .innerJoin('ico_offering_progress as p', 'p.offeringId', 'o.id')
+    .select(['o.name', 'o.status', 'p.raised', 'p.contributors'])
+    .orderBy('o.name')
+    .execute();
+  expect(offerings.map((each) => Object.values(each).join(' '))).toEqual([
+    'Harbour Credits ACTIVE 350.00000000 1',
+    'Night Market FAILED 0.00000000 0',
+    'Solar Roofs SUCCESS 550.00000000 1',
+    'Village Library PENDING 0.00000000 0',
+  ]);
+  const contributions = await rows.selectFrom('ico_transaction').select(['status', 'paidNet']).orderBy('id').execute();
+  expect(contributions.map((each) => Object.values(each).join(' '))).toEqual([
+    'VERIFICATION 100.00000000',
+    'PENDING 0.00000000',
+    'REFUNDED 0.00000000',
+    'PENDING 0.00000000',
+    'PENDING 0.00000000',
+    'PENDING 0.00000000',
+  ]);
+  expect(await currencyImbalances(rows)).toEqual([]);
+  expect(await runJob('checkIcoBalances')).toMatchObject({ error: null, counts: { compared: 4 } });
 });

@@ -131,8 +131,9 @@ query IcoStory($id: UUID!) {
   {
     group,
     title: 'Limits of the launchpad',
-    about: 'Limits, fee, soft cap and switches, with the version to send with a save.',
-    who: 'needs view.ico.settings and the role Admin or Super Admin',
+    about:
+      'Limits, fee, soft cap and switches, with the version to send with a save. For the roles Admin and Super Admin.',
+    who: 'needs view.ico.settings',
     query: `# mutation { saveIcoLimits(values: { icoMinInvestmentAmount: "25" }) { changed } }
 # changes some of them.
 query IcoLimits {

@@ -1,6 +1,7 @@
 import type { ServiceModule } from '../frame/module.js';
 import { newIcoStat } from './admin/stat.js';
 import { seedCatalog } from './catalog/seed.js';
+import { seedDemoOfferings } from './demo/seed-demo.js';
 import { newIcoFront } from './public/front.js';
 import { recordSavedSettings } from './settings/record.js';
 
@@ -8,4 +9,5 @@ export const icoModule = {
   parts: () => ({ parts: { icoFront: newIcoFront(), icoStat: newIcoStat() } }),
   settingsSaved: recordSavedSettings,
   seed: { rows: seedCatalog },
+  demo: { activity: seedDemoOfferings },
 } satisfies ServiceModule;
