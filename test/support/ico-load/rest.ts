@@ -1,0 +1,44 @@
+import { icoJobs } from '../../../src/jobs/ico/index.js';
+import { runCalendarJob } from '../../../src/jobs/run-calendar-job.js';
+import { end, refund } from './decision-acts.js';
+import type { IcoLoad } from './load.js';
+import { moderate } from './admin-acts.js';
+import { bringEnd, setFrozen } from './time-acts.js';
+
+/**
+ * Lets all wallets go, ends all sales and settles them, and refunds those whose buyers were barred. Answers what failed in
+ * the runs of the jobs.
+ */
+export async function comeToRest(load: IcoLoad): Promise<string[]> {
+  const { site, offerings } = load.launchpad;
+  for (const id of load.frozen) await setFrozen(load, id, false);
+  await letGo(load);
+  for (const { id } of offerings) await bringEnd(load, id);
+  const platform = await site.platform();
+  const failed: string[] = [];
+  for (const job of icoJobs.calendar ?? []) {
+    const run = await runCalendarJob(platform, job);
+    if (run?.status !== 'SUCCEEDED') failed.push(`${job.name}: ${run?.error ?? 'did not run'}`);
+  }
+  for (const { id } of await inStatus(load, ['FAILED', 'CANCELLED'])) await refund(load, load.admin(), id);
+  return failed;
+}
+
+/** Cancels every offering that has succeeded: nothing is left in any escrow. */
+export async function cancelAll(load: IcoLoad): Promise<void> {
+  for (const { id } of await inStatus(load, ['SUCCESS'])) await end(load, id, true);
+}
+
+/** Flags and pauses that an act which was last did not take back. */
+async function letGo(load: IcoLoad): Promise<void> {
+  for (const { id, flagged, paused } of await inStatus(load, ['ACTIVE', 'SUCCESS'])) {
+    if (flagged) await moderate(load, id, 'unflag');
+    if (paused) await moderate(load, id, 'resume');
+  }
+}
+
+function inStatus(load: IcoLoad, statuses: readonly ('ACTIVE' | 'SUCCESS' | 'FAILED' | 'CANCELLED')[]) {
+  const { rows } = load.launchpad.site.system.db;
+  const found = rows.selectFrom('ico_token_offering').select(['id', 'flagged', 'paused', 'status']);
+  return found.where('status', 'in', statuses).orderBy('id').execute();
+}
