@@ -18,8 +18,8 @@ const IS_LONG = Boolean(process.env['TEST_LONG']);
 const SIZE = IS_LONG
   ? { buyers: 400, offerings: 20, targetUsd: 5_000, capUsd: 300 }
   : { buyers: 16, offerings: 8, targetUsd: 200, capUsd: 60 };
-const PURCHASES = IS_LONG ? 5_000 : 50;
-const ACTS = IS_LONG ? 12_000 : 240;
+const PURCHASES = IS_LONG ? 5_000 : 80;
+const ACTS = IS_LONG ? 12_000 : 500;
 const KILLS = IS_LONG ? 40 : 3;
 const SEED = Number(process.env['SEED'] ?? Date.now() % 2 ** 31);
 const WORKERS = 6;
@@ -63,8 +63,8 @@ describe('kill -9 of api and cron processes, while tokens are sold, delivered an
 
   it(`leaves all books right (${PURCHASES} purchases, ${KILLS} kills, SEED=${SEED})`, async () => {
     const { rows } = launchpad.site.system.db;
-    const load = new IcoLoad(launchpad, cluster, ALL_ACTS, random);
-    const running = Promise.all(Array.from({ length: WORKERS }, () => load.run(ACTS, PURCHASES)));
+    const load = new IcoLoad(launchpad, cluster, ALL_ACTS, { acts: ACTS, purchases: PURCHASES }, random);
+    const running = Promise.all(Array.from({ length: WORKERS }, () => load.run()));
     const killing = (async () => {
       for (let count = 1; count <= KILLS; count += 1) {
         await load.reached(Math.floor((ACTS * count) / (KILLS + 1)));
@@ -91,6 +91,6 @@ describe('kill -9 of api and cron processes, while tokens are sold, delivered an
     expect(new Map(stored.map(({ id, phaseId }) => [id, phaseId]))).toEqual(
       new Map([...load.bought].map(([id, { phaseId }]) => [id, phaseId])),
     );
-    if (process.env['SHOW_OUTCOMES']) process.stderr.write(`${JSON.stringify([...load.outcomes].sort())}\n`);
+    if (process.env['SHOW_OUTCOMES']) process.stderr.write(`${JSON.stringify([...load.outcomes].toSorted())}\n`);
   }, 7_200_000);
 });

@@ -23,12 +23,12 @@ async function verify(load: IcoLoad): Promise<void> {
   const delivered = await anyDelivered(load);
   if (!delivered) return;
   const admins = load.chance(0.3) ? load.launchpad.admins : [load.admin()];
-  const beside = load.chance(0.1) ? refuse(load, delivered) : load.chance(0.04) && end(load, delivered.offeringId);
+  const beside = load.chance(0.1) ? refuse(load, delivered) : load.chance(0.06) && end(load, delivered.offeringId);
   await Promise.all([...admins.map((admin) => confirm(load, delivered, admin)), beside]);
 }
 
 async function confirm(load: IcoLoad, { id, releaseId }: Delivered, admin: Caller): Promise<void> {
-  const body = { ...(releaseId === null ? {} : { releaseId }) };
+  const body = releaseId === null ? {} : { releaseId };
   load.note('verify', await load.ask(admin, 'POST', `${DECISIONS}/${id}?action=verify`, body, newId()));
 }
 
@@ -61,9 +61,9 @@ async function cancel(load: IcoLoad): Promise<void> {
   if (found) await end(load, found.id);
 }
 
-/** By both admins at once; one that stays only when everything ends. */
+/** By both admins at once, late in the load; one that stays only when everything ends. */
 export async function end(load: IcoLoad, offeringId: string, isLast = false): Promise<void> {
-  if (load.offering(offeringId).stays && !isLast) return;
+  if ((load.offering(offeringId).stays || !load.isLate) && !isLast) return;
   const path = `/api/admin/ico/offer/${offeringId}/cancel-refund`;
   const body = { reason: 'Its creator does not answer' };
   const both = load.launchpad.admins.map((admin) => load.ask(admin, 'POST', path, body, newId()));

@@ -122,7 +122,7 @@ export class Launchpad {
     const startDate = new Date(this.site.system.clock.now().getTime() - HOUR);
     // Some are far from their soft cap when they end, some sell out, and one in four has enough for all.
     const stays = n % 4 === 0;
-    const target = targetUsd * (stays ? 3 : [0.3, 0.8, 8][n % 3]!);
+    const target = targetUsd * (stays ? 3 : [0.6, 1, 8][n % 3]!);
     const { id } = await launchIcoOffering(this.as(creator, 2 * HOUR), {
       planId,
       typeId: type.id,

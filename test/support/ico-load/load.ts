@@ -41,17 +41,29 @@ export class IcoLoad {
     readonly launchpad: Launchpad,
     private readonly cluster: ApiCluster,
     private readonly acts: readonly Act[],
+    /** Acts and purchases after which it is over. */
+    private readonly goal: { readonly acts: number; readonly purchases: number },
     readonly random: () => number,
   ) {}
+
+  /** Whether the first part of the load is over, in which no sale ends. */
+  get isUnderWay(): boolean {
+    return this.done > this.goal.acts * 0.3;
+  }
+
+  /** Whether it is so late that offerings may be cancelled. */
+  get isLate(): boolean {
+    return this.done > this.goal.acts * 0.6;
+  }
 
   /** Settled when so many acts have begun in all. */
   async reached(count: number): Promise<void> {
     while (this.done < count) await new Promise<void>((resolve) => this.waiting.add(resolve));
   }
 
-  /** Acts until that was done so often, and so many purchases were made. */
-  async run(total: number, purchases: number): Promise<void> {
-    while (this.done < total || this.bought.size < purchases) {
+  /** Acts until the goal is reached. */
+  async run(): Promise<void> {
+    while (this.done < this.goal.acts || this.bought.size < this.goal.purchases) {
       this.done += 1;
       await this.next().run(this);
       for (const each of this.waiting) each();

@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import { newId } from '../../../src/core/ids.js';
+import type { SoldOffering } from './launchpad.js';
 import type { Act, IcoLoad } from './load.js';
-import { inCurrency } from './sold.js';
+import { inCurrency, type PaidIn } from './sold.js';
 
 const ADDRESS = '0x52908400098527886E0F7030069857D2E4169EE7';
 /** Buyers who buy again and again, until their caps let them no more. */
@@ -13,11 +15,12 @@ export const PURCHASE_ACTS: readonly Act[] = [{ weight: 50, run: buy }];
 async function buy(load: IcoLoad): Promise<void> {
   const { launchpad } = load;
   const buyer = load.one(load.chance(0.4) ? launchpad.buyers.slice(0, KEEN) : launchpad.buyers);
-  const { id: offeringId, paidIn } = load.one(launchpad.offerings);
+  const { id: offeringId, paidIn } = await whereToBuy(load);
   const usd = load.chance(0.8) ? load.one(USD) : 1 + 60 * load.random();
+  const rest = load.chance(0.15) ? await restOf(load, offeringId, paidIn) : null;
   const body = {
     offeringId,
-    amount: inCurrency(paidIn, usd),
+    amount: rest ?? inCurrency(paidIn, usd),
     walletAddress: ADDRESS,
     ...(load.chance(0.1) ? { expectedPrice: (0.37 / paidIn.price).toFixed(8) } : {}),
   };
@@ -29,4 +32,19 @@ async function buy(load: IcoLoad): Promise<void> {
     load.note('buy', answer);
     if (answer.statusCode === 200) load.bought.set(answer.id, answer);
   }
+}
+
+/** An offering that is on sale, mostly. */
+async function whereToBuy(load: IcoLoad): Promise<SoldOffering> {
+  const open = await load.found<{ id: string }>(sql`
+    select id from ico_token_offering where status = 'ACTIVE' and "endDate" > now()`);
+  return open && load.chance(0.9) ? load.offering(open.id) : load.one(load.launchpad.offerings);
+}
+
+/** What the rest of a phase costs: the last of it is worth less than anybody may pay. */
+async function restOf(load: IcoLoad, offeringId: string, { decimals }: PaidIn): Promise<string | null> {
+  const left = await load.found<{ amount: string }>(sql`
+    select trunc(remaining * "tokenPrice", ${decimals}::int)::text as amount from ico_token_offering_phase
+    where "offeringId" = ${offeringId} and remaining > 0 order by sequence limit 1`);
+  return left && Number(left.amount) > 0 ? left.amount : null;
 }

@@ -21,7 +21,6 @@ export const PAID_IN: readonly PaidIn[] = [
 export const VESTINGS: readonly (VestingInput | undefined)[] = [
   undefined,
   { type: 'LINEAR', durationMonths: 3, initialPercent: '33.33' },
-  undefined,
   {
     type: 'CUSTOM',
     tranches: [
@@ -29,6 +28,7 @@ export const VESTINGS: readonly (VestingInput | undefined)[] = [
       { afterMonths: 7, percent: '99.99' },
     ],
   },
+  undefined,
   { type: 'CLIFF', durationMonths: 5, cliffMonths: 2, intervalMonths: 2 },
 ];
 

@@ -4,14 +4,16 @@ import type { Act, IcoLoad } from './load.js';
 export const TIME_ACTS: readonly Act[] = [
   { weight: 3, run: endSale },
   { weight: 6, run: passMonths },
-  { weight: 3, run: freeze },
+  { weight: 3, run: (load) => freeze(load) },
   { weight: 3, run: unfreeze },
 ];
 
-/** The end of a sale comes; not of all of them. */
+/** The end of a sale comes, now and then while a buyer cannot be paid. */
 async function endSale(load: IcoLoad): Promise<void> {
   const { id, stays } = load.one(load.launchpad.offerings);
-  if (!stays && load.chance(0.5)) await bringEnd(load, id);
+  if (stays || !load.isUnderWay) return;
+  if (load.chance(0.5)) await freeze(load, id);
+  await bringEnd(load, id);
 }
 
 /** The end of a sale comes; the jobs settle it. */
@@ -34,10 +36,11 @@ async function passMonths(load: IcoLoad): Promise<void> {
 }
 
 /** A wallet that has paid, as the checks of the ledger freeze it. */
-async function freeze(load: IcoLoad): Promise<void> {
+async function freeze(load: IcoLoad, offeringId: string | null = null): Promise<void> {
   const found = await load.found<{ id: string }>(sql`
     select w.id from wallet w join ico_transaction t on t."walletId" = w.id
-    where w."frozenAt" is null and t.status in ('PENDING', 'VERIFICATION')`);
+    where w."frozenAt" is null and t.status in ('PENDING', 'VERIFICATION')
+      and (${offeringId}::uuid is null or t."offeringId" = ${offeringId}::uuid)`);
   if (!found || load.frozen.size > 5) return;
   await setFrozen(load, found.id, true);
   load.note('freeze');
