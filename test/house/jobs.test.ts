@@ -45,9 +45,9 @@ describe('advisory locks', () => {
         'src/services/bot/venue/account-limit.ts',
         // Purchases of an offering beside what changes it, by offering.
         'src/services/ico/own/gate.ts',
-        // The cap of launches an account, by account; and the first rows of an installation.
+        // The cap of launches an account, by account; transactions that deliver tokens, by blockchain and hash.
         'src/services/ico/launch/launches-left.ts',
-        'src/services/ico/catalog/seed.ts',
+        'src/services/ico/delivery/claim.ts',
         // Calendar jobs, by job.
         'src/infra/database/job-locks.ts',
         // Migrations.

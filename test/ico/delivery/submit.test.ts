@@ -10,6 +10,7 @@ import {
   claimsFor,
   deliver,
   deliveryChain,
+  mined,
   newAddress,
   newCoin,
   newHolder,
@@ -127,9 +128,7 @@ describe.each(TRANSPORTS)('a delivery by %s', (transport) => {
     it('failed on its blockchain', async () => {
       const message = await refused(async (to) => {
         const much = parseUnits('999999999', sale.decimals);
-        const { hash } = await sale.coin.getFunction('transfer').send(to, much, { gasLimit: 100_000 });
-        await chain.ethers.waitForTransaction(hash);
-        return hash;
+        return mined(await sale.coin.getFunction('transfer').send(to, much, { gasLimit: 100_000 }));
       });
       expect(message).toBe('The transaction failed on its blockchain');
     });

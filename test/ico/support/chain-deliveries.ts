@@ -1,4 +1,13 @@
-import { type BaseContract, type HDNodeWallet, parseEther, parseUnits, toQuantity, Transaction, Wallet } from 'ethers';
+import {
+  type BaseContract,
+  type HDNodeWallet,
+  parseEther,
+  parseUnits,
+  toQuantity,
+  Transaction,
+  type TransactionResponse,
+  Wallet,
+} from 'ethers';
 import { CHAINS } from '../../../src/core/chains.js';
 import { DAY_MS } from '../../../src/core/clock.js';
 import type { Call } from '../../support/each-transport.js';
@@ -112,9 +121,10 @@ export async function spread(
   return mined(await own.getFunction('spread').send(token, to, values));
 }
 
-async function mined(transaction: { readonly hash: string; wait(): Promise<unknown> }): Promise<string> {
-  await transaction.wait();
-  return transaction.hash;
+/** Asks for the receipt until there is one: the library listens for the next block, and there may be none. */
+export async function mined({ hash, provider }: Pick<TransactionResponse, 'hash' | 'provider'>): Promise<string> {
+  while ((await provider.getTransactionReceipt(hash)) === null);
+  return hash;
 }
 
 /** Has the chain bury all of its transactions deep enough. */

@@ -112,7 +112,7 @@ async function claimsOf({ rows }: Tx, at: DeliveryHash) {
   return rows.selectFrom('ico_delivery_claim as k').select('k.logIndex').where(ofHash(at)).execute();
 }
 
-/** Whether a log is claimed, or the hash for a delivery that still stands. */
+/** Whether a log is claimed, or the hash for a delivery that is neither over nor failed. */
 async function aliveClaims({ rows }: Tx, at: DeliveryHash): Promise<boolean> {
   const alive = await rows
     .selectFrom('ico_delivery_claim as k')

@@ -7,6 +7,8 @@ import { keyOf, type LoadedDelivery } from './delivery.js';
 import type { Proof } from './prove.js';
 
 // Writes SQL: it moves money, or keeps it from moving.
+// Writes ico_transaction in one statement: all of one caller's own call, or none.
+// Writes ico_token_vesting_release in one statement: all of one caller's own call, or none.
 
 /** What is written of a delivery. */
 interface Stored {

@@ -1,7 +1,7 @@
 import { requireUserId } from '../../../auth/authenticate.js';
 import type { Context } from '../../frame/context.js';
 import { inTransaction } from '../../frame/in-transaction.js';
-import { creatorOffering, type CreatorOfferingView } from '../creator/own/view.js';
+import { creatorOffering, type CreatorOfferingView } from '../own/creator-offering.js';
 import { requireNotInMaintenance } from '../own/require-open.js';
 import { chargePlan, priceOf } from './charge.js';
 import { requireLaunchesLeft } from './launches-left.js';

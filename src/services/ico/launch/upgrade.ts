@@ -4,7 +4,7 @@ import { canonical, Money } from '../../../core/money.js';
 import type { Context } from '../../frame/context.js';
 import { inTransaction } from '../../frame/in-transaction.js';
 import type { Tx } from '../../frame/tx.js';
-import { creatorOffering, type CreatorOfferingView } from '../creator/own/view.js';
+import { creatorOffering, type CreatorOfferingView } from '../own/creator-offering.js';
 import { holdOffering } from '../own/gate.js';
 import type { OfferingRow, PlanRow } from '../own/offering.js';
 import { requireOwnOffering } from '../own/owned.js';

@@ -3,15 +3,13 @@ import { move } from '../../../core/states/machine.js';
 import type { Context } from '../../frame/context.js';
 import type { Tx } from '../../frame/tx.js';
 import type { OfferingRow } from './offering.js';
-import { offeringRows } from './offering-view.js';
-import { readPhases } from './phases-of.js';
-import { emitProgress } from './progress.js';
-import { progressFigures } from './sale.js';
+import { tellProgress } from './tell-progress.js';
 
 // Writes SQL: it moves money, or keeps it from moving.
 
 /** Starts an approved offering that the caller holds and whose start has passed, and tells its followers. ILLEGAL_STATE. */
-export async function startOffering(ctx: Context, tx: Tx, { id, status, approvedAt }: OfferingRow): Promise<void> {
+export async function startOffering(ctx: Context, tx: Tx, offering: OfferingRow): Promise<void> {
+  const { id, status, approvedAt } = offering;
   const started = move(ICO_OFFERING_MOVES, status, 'start', approvedAt === null ? [] : ['approved']);
   const at = ctx.clock.now().toISOString();
   await tx.rows
@@ -19,7 +17,5 @@ export async function startOffering(ctx: Context, tx: Tx, { id, status, approved
     .set({ status: started, activatedAt: at, updatedAt: at })
     .where('id', '=', id)
     .execute();
-  const row = await offeringRows(tx.rows).where('offering.id', '=', id).executeTakeFirstOrThrow();
-  const phases = await readPhases(tx.rows, [id]);
-  await emitProgress(tx, id, progressFigures(ctx, row, phases.get(id) ?? []));
+  await tellProgress(ctx, tx, offering);
 }

@@ -2,7 +2,7 @@ import { requireUserId } from '../../../../auth/authenticate.js';
 import type { Context } from '../../../frame/context.js';
 import { readPage, type ListColumns, type ListRequest } from '../../../frame/list.js';
 import { summaryViews } from '../../own/offering-view.js';
-import { creatorOffering, creatorRows, ofCreator, type CreatorOfferingView } from './view.js';
+import { creatorOffering, creatorRows, ofCreator, type CreatorOfferingView } from '../../own/creator-offering.js';
 
 const COLUMNS = {
   id: { column: 'offering.id', kind: 'uuid' },

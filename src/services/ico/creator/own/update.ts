@@ -7,7 +7,7 @@ import { lockOne } from '../../../frame/lock-one.js';
 import { readStory, type StoryInput } from '../../launch/story.js';
 import { holdOffering } from '../../own/gate.js';
 import { requireOwnOffering } from '../../own/owned.js';
-import { creatorOffering, type CreatorOfferingView } from './view.js';
+import { creatorOffering, type CreatorOfferingView } from '../../own/creator-offering.js';
 
 /**
  * Changes the texts and links of an offering of the caller, in whatever status it is; what is left out stays, and null is

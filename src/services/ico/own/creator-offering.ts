@@ -1,9 +1,9 @@
-import { AppError } from '../../../../core/catalogue/errors.js';
-import { canonical } from '../../../../core/money.js';
-import type { Reader } from '../../../../infra/database/database.js';
-import type { Context } from '../../../frame/context.js';
-import { NO_OFFERING } from '../../own/offering.js';
-import { offeringRows, offeringView } from '../../own/offering-view.js';
+import { AppError } from '../../../core/catalogue/errors.js';
+import { canonical } from '../../../core/money.js';
+import type { Reader } from '../../../infra/database/database.js';
+import type { Context } from '../../frame/context.js';
+import { NO_OFFERING } from './offering.js';
+import { offeringRows, offeringView } from './offering-view.js';
 
 /** Offerings of a creator that are not deleted, with what their creator sees of them besides. */
 export function creatorRows(rows: Reader, userId: string) {
