@@ -58,6 +58,9 @@ export const STATE_RULES: Rules = {
   'only an offering that was approved has contributions': sql`
     select t.id, o.status from ico_transaction t join ico_token_offering o on o.id = t."offeringId"
     where o.status in ('PENDING', 'REJECTED') or o."deletedAt" is not null or t."createdAt" < o."startDate" - interval '1 day'`,
+  'nothing is bought of an offering that was settled or cancelled': sql`
+    select t.id, t."createdAt", o."settledAt", o."cancelledAt" from ico_transaction t
+    join ico_token_offering o on o.id = t."offeringId" where t."createdAt" > least(o."settledAt", o."cancelledAt")`,
   'a delivery that no chain was asked about claims its hash, alone': sql`
     select lower(u.hash) as hash, count(*) from (${UNCHECKED}) u join ico_token_offering o on o.id = u."offeringId"
     left join ico_delivery_claim c on c."transactionId" = u.id and c."releaseId" is not distinct from u."releaseId"
