@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { newId } from '../../../src/core/ids.js';
 import type { Caller } from './launchpad.js';
 import type { Act, IcoLoad } from './load.js';
+import { buyIn } from './purchase-acts.js';
 
 export const DECISION_ACTS: readonly Act[] = [
   { weight: 20, run: verify },
@@ -57,17 +58,19 @@ function anyDelivered(load: IcoLoad): Promise<Delivered | undefined> {
 /** Rarely of an offering that is on sale. */
 async function cancel(load: IcoLoad): Promise<void> {
   const found = await load.found<{ id: string }>(sql`
-    select id from ico_token_offering where status = 'SUCCESS' or (status = 'ACTIVE' and ${load.chance(0.3)})`);
+    select id from ico_token_offering where status = 'SUCCESS' or (status = 'ACTIVE' and ${load.chance(0.5)})`);
   if (found) await end(load, found.id);
 }
 
-/** By both admins at once, late in the load; one that stays only when everything ends. */
+/** By both admins at once and beside purchases, late in the load; one that stays only when everything ends. */
 export async function end(load: IcoLoad, offeringId: string, isLast = false): Promise<void> {
   if ((load.offering(offeringId).stays || !load.isLate) && !isLast) return;
   const path = `/api/admin/ico/offer/${offeringId}/cancel-refund`;
   const body = { reason: 'Its creator does not answer' };
   const both = load.launchpad.admins.map((admin) => load.ask(admin, 'POST', path, body, newId()));
+  const buying = [1, 2, 3].map(() => buyIn(load, load.one(load.launchpad.buyers), load.offering(offeringId)));
   for (const answer of await Promise.all(both)) load.note('cancel', answer);
+  await Promise.all(buying);
 }
 
 async function processRefunds(load: IcoLoad): Promise<void> {

@@ -32,6 +32,8 @@ export class IcoLoad {
   readonly outcomes = new Map<string, number>();
   /** Wallets that are frozen now. */
   readonly frozen = new Set<string>();
+  /** Wallets that ever were. */
+  readonly wereFrozen = new Set<string>();
   /** Transactions of the chain that were named, some of which are named again. */
   readonly hashes: string[] = [];
   done = 0;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { newId } from '../../../src/core/ids.js';
-import type { SoldOffering } from './launchpad.js';
+import type { Caller, SoldOffering } from './launchpad.js';
 import type { Act, IcoLoad } from './load.js';
 import { inCurrency, type PaidIn } from './sold.js';
 
@@ -15,7 +15,11 @@ export const PURCHASE_ACTS: readonly Act[] = [{ weight: 50, run: buy }];
 async function buy(load: IcoLoad): Promise<void> {
   const { launchpad } = load;
   const buyer = load.one(load.chance(0.4) ? launchpad.buyers.slice(0, KEEN) : launchpad.buyers);
-  const { id: offeringId, paidIn } = await whereToBuy(load);
+  await buyIn(load, buyer, await whereToBuy(load));
+}
+
+/** Some amount, of one offering. */
+export async function buyIn(load: IcoLoad, buyer: Caller, { id: offeringId, paidIn }: SoldOffering): Promise<void> {
   const usd = load.chance(0.8) ? load.one(USD) : 1 + 60 * load.random();
   const rest = load.chance(0.15) ? await restOf(load, offeringId, paidIn) : null;
   const body = {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { icoJobs } from '../../../src/jobs/ico/index.js';
 import { runCalendarJob } from '../../../src/jobs/run-calendar-job.js';
 import { end, refund } from './decision-acts.js';
@@ -20,8 +21,18 @@ export async function comeToRest(load: IcoLoad): Promise<string[]> {
     const run = await runCalendarJob(platform, job);
     if (run?.status !== 'SUCCEEDED') failed.push(`${job.name}: ${run?.error ?? 'did not run'}`);
   }
+  failed.push(...(await leftOut(load)));
   for (const { id } of await inStatus(load, ['FAILED', 'CANCELLED'])) await refund(load, load.admin(), id);
   return failed;
+}
+
+/** Contributions that stay outstanding though their buyers could be paid, as one that came while others were refunded. */
+async function leftOut(load: IcoLoad): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select t.id from ico_transaction t join ico_token_offering o on o.id = t."offeringId"
+    where o.status in ('FAILED', 'CANCELLED') and t.status in ('PENDING', 'VERIFICATION')
+      and not t."walletId" = any(${[...load.wereFrozen]}::uuid[])`.execute(load.launchpad.site.system.db.rows);
+  return rows.map(({ id }) => `${id} was not refunded`);
 }
 
 /** Cancels every offering that has succeeded: nothing is left in any escrow. */

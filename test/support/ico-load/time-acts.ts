@@ -52,6 +52,8 @@ async function unfreeze(load: IcoLoad): Promise<void> {
 }
 
 export async function setFrozen(load: IcoLoad, id: string, isFrozen: boolean): Promise<void> {
+  // Known before anything can be refused because of it.
+  if (isFrozen) load.wereFrozen.add(id);
   await sql`update wallet set "frozenAt" = case when ${isFrozen} then now() end where id = ${id}`.execute(
     load.launchpad.site.system.db.rows,
   );
