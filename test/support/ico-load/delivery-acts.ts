@@ -26,7 +26,7 @@ async function deliverOne(load: IcoLoad): Promise<void> {
 }
 
 /** By a new transaction mostly, and else by one that was named before. */
-export async function deliver(load: IcoLoad, { id, offeringId, releaseId }: Delivery): Promise<void> {
+async function deliver(load: IcoLoad, { id, offeringId, releaseId }: Delivery): Promise<void> {
   const body = { transactionHash: nextHash(load) };
   const path = releaseId === null ? `release/${id}` : `vesting/${releaseId}`;
   const { creator } = load.offering(offeringId);
