@@ -16,7 +16,7 @@ import { randomFrom } from '../support/ledger-model.js';
 
 const IS_LONG = Boolean(process.env['TEST_LONG']);
 const SIZE = IS_LONG
-  ? { buyers: 400, offerings: 20, targetUsd: 5_000, capUsd: 300 }
+  ? { buyers: 400, offerings: 20, targetUsd: 20_000, capUsd: 300 }
   : { buyers: 16, offerings: 8, targetUsd: 200, capUsd: 60 };
 const PURCHASES = IS_LONG ? 5_000 : 80;
 const ACTS = IS_LONG ? 12_000 : 500;

@@ -18,6 +18,9 @@ const REFUSALS: ReadonlySet<unknown> = new Set([
 ]);
 const LIMITERS = [THROTTLES.orderCreation, THROTTLES.icoDelivery, THROTTLES.icoStory];
 
+/** How often the acts may be made again, until there are as many purchases as there should be. */
+const MOST_ROUNDS = 4;
+
 /** One thing that somebody does in the launchpad, or that happens there, and how often it comes among others. */
 export interface Act {
   readonly weight: number;
@@ -67,6 +70,7 @@ export class IcoLoad {
   async run(): Promise<void> {
     while (this.done < this.goal.acts || this.bought.size < this.goal.purchases) {
       this.done += 1;
+      if (this.done > MOST_ROUNDS * this.goal.acts) throw new Error(`only ${this.bought.size} purchases could be made`);
       await this.next().run(this);
       for (const each of this.waiting) each();
       this.waiting.clear();

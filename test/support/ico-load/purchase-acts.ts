@@ -5,8 +5,8 @@ import type { Act, IcoLoad } from './load.js';
 import { inCurrency, type PaidIn } from './sold.js';
 
 const ADDRESS = '0x52908400098527886E0F7030069857D2E4169EE7';
-/** Buyers who buy again and again, until their caps let them no more. */
-const KEEN = 4;
+/** Of so many buyers one buys again and again, until the caps let no more. */
+const KEEN_OF = 10;
 const USD = [3, 7.77, 12.5, 20, 33.333_333, 45.678_912];
 
 export const PURCHASE_ACTS: readonly Act[] = [{ weight: 50, run: buy }];
@@ -14,7 +14,9 @@ export const PURCHASE_ACTS: readonly Act[] = [{ weight: 50, run: buy }];
 /** Mostly for what others pay, now and then twice at once, and now and then only at a price that was seen. */
 async function buy(load: IcoLoad): Promise<void> {
   const { launchpad } = load;
-  const buyer = load.one(load.chance(0.4) ? launchpad.buyers.slice(0, KEEN) : launchpad.buyers);
+  const buyer = load.one(
+    load.chance(0.4) ? launchpad.buyers.slice(0, 2 + launchpad.buyers.length / KEEN_OF) : launchpad.buyers,
+  );
   await buyIn(load, buyer, await whereToBuy(load));
 }
 
