@@ -13,7 +13,7 @@ const BROKEN: ReadonlySet<unknown> = new Set(['fetch failed', 'terminated']);
 export interface Request {
   readonly cookies?: Map<string, string>;
   readonly apiKey?: string;
-  readonly method: 'GET' | 'POST' | 'PUT';
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly path: string;
   readonly body?: object;
   /** The idempotency key of each try. */

@@ -4,15 +4,20 @@ import { fileURLToPath } from 'node:url';
 import type { Site } from '../site.js';
 import { TEST_ENVIRONMENT } from '../world.js';
 
-const PROGRAM = fileURLToPath(new URL('./jobs-process.js', import.meta.url));
+const PROGRAM = new URL('./jobs-process.js', import.meta.url);
 
-/** The process that runs the jobs of instant convert over a site, which is killed and started again. */
+/** The process that runs the jobs of a module over a site, those of instant convert at first, which is killed and started again. */
 export class JobsRunner {
   /** Turns in which all jobs ran, of all processes. */
   turns = 0;
+  /** What else the processes have told. */
+  readonly told: string[] = [];
   private child: ChildProcess;
 
-  constructor(private readonly site: Site) {
+  constructor(
+    private readonly site: Site,
+    private readonly program = PROGRAM,
+  ) {
     this.child = this.run();
   }
 
@@ -33,8 +38,11 @@ export class JobsRunner {
 
   private run(): ChildProcess {
     const env = { ...process.env, ...TEST_ENVIRONMENT, ...this.site.environment };
-    const child = fork(PROGRAM, { env });
-    child.on('message', () => (this.turns += 1));
+    const child = fork(fileURLToPath(this.program), { env });
+    child.on('message', (message) => {
+      if (message === 'turn') this.turns += 1;
+      else this.told.push(String(message));
+    });
     return child;
   }
 }

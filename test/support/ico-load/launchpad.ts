@@ -1,0 +1,145 @@
+import { HOUR_MS } from '../../../src/core/clock.js';
+import { DEFAULT_ROLE, SUPER_ADMIN } from '../../../src/core/catalogue/permissions.js';
+import type { Context } from '../../../src/services/frame/context.js';
+import { inTransaction } from '../../../src/services/frame/in-transaction.js';
+import { createPlan } from '../../../src/services/ico/catalog/plan.js';
+import { launchIcoOffering } from '../../../src/services/ico/launch/launch.js';
+import { moderateIcoOffering } from '../../../src/services/ico/moderate/moderate.js';
+import { post } from '../../../src/services/ledger/post.js';
+import { openWallet, type WalletOwner } from '../../../src/services/wallet/open-wallet.js';
+import { keyCredential } from '../contexts.js';
+import { enableExtensions, licenceFolder } from '../extensions.js';
+import { Site } from '../site.js';
+import { movement } from '../wallets.js';
+import { inCurrency, PAID_IN, phasesFor, VESTINGS, type PaidIn } from './sold.js';
+
+const HOUR = HOUR_MS;
+const LASTS_MS = 240 * HOUR;
+const PLAN_PRICE = '5.5';
+/** What a buyer has of each currency, in dollars: some run out of it. */
+const BUYER_USD = 2_000;
+
+/** Somebody who calls, with a browser session. */
+export interface Caller {
+  readonly id: string;
+  readonly cookies: Map<string, string>;
+}
+
+export interface SoldOffering {
+  readonly id: string;
+  readonly creator: Caller;
+  readonly paidIn: PaidIn;
+  /** Whether it is on sale until the load is over, unless it sells out or is cancelled. */
+  readonly stays: boolean;
+}
+
+export interface Size {
+  readonly buyers: number;
+  readonly offerings: number;
+  /** What the phases of an offering bring, in dollars. */
+  readonly targetUsd: number;
+  /** What an account may pay into an offering, in dollars. */
+  readonly capUsd: number;
+}
+
+/** A site with a launchpad: offerings on sale, their creators, buyers with money, and admins. */
+export class Launchpad {
+  buyers: readonly Caller[] = [];
+  /** Two, who decide over the same. */
+  admins: readonly Caller[] = [];
+  offerings: readonly SoldOffering[] = [];
+
+  private constructor(readonly site: Site) {}
+
+  static async open(size: Size): Promise<Launchpad> {
+    const site = await Site.open({ LICENCE_DIR: await licenceFolder() });
+    const launchpad = new Launchpad(site);
+    await enableExtensions(site.system);
+    await launchpad.set({ icoMinInvestmentAmount: '1', icoMaxPerUser: String(size.capUsd) });
+    launchpad.admins = [await launchpad.newCaller(SUPER_ADMIN), await launchpad.newCaller(SUPER_ADMIN)];
+    const buyers = [];
+    for (let n = 0; n < size.buyers; n += 1) buyers.push(await launchpad.newBuyer());
+    launchpad.buyers = buyers;
+    await launchpad.launchAll(size);
+    return launchpad;
+  }
+
+  /** Stores settings of the launchpad. */
+  private async set(values: Readonly<Record<string, string>>): Promise<void> {
+    const { db, settings } = this.site.system;
+    const rows = Object.entries(values).map(([key, value]) => ({ key, value }));
+    await db.rows.insertInto('settings').values(rows).execute();
+    await settings.changed();
+  }
+
+  private async newCaller(role = DEFAULT_ROLE): Promise<Caller> {
+    const { id } = await this.site.newUser(role);
+    return { id, cookies: (await this.site.signedIn({ id }, '')).cookies };
+  }
+
+  private async newBuyer(): Promise<Caller> {
+    const buyer = await this.newCaller();
+    for (const paidIn of PAID_IN) {
+      await this.give({ userId: buyer.id }, paidIn, inCurrency(paidIn, BUYER_USD));
+    }
+    return buyer;
+  }
+
+  private async give(
+    owner: WalletOwner,
+    { currency, walletType: type }: Pick<PaidIn, 'currency' | 'walletType'>,
+    amount: string,
+  ): Promise<void> {
+    await inTransaction(this.site.system, { operation: 'test' }, async (tx) => {
+      const wallet = await openWallet(tx, owner, { currency, type });
+      await post(tx, [movement(wallet, 'CREDIT', amount, { external: true })]);
+    });
+  }
+
+  /** A context in which an account calls, some time ago. */
+  as({ id }: Pick<Caller, 'id'>, agoMs = 0): Context {
+    const { system } = this.site;
+    const role = { id, name: 'test', version: 1, permissions: new Set<never>() };
+    const clock = { now: () => new Date(system.clock.now().getTime() - agoMs) };
+    return { ...system, clock, caller: { kind: 'user', userId: id, role, credential: keyCredential(id) } };
+  }
+
+  private async launchAll(size: Size): Promise<void> {
+    const [admin] = this.admins as [Caller, Caller];
+    const price = { currency: 'USD', walletType: 'FIAT' } as const;
+    const plan = await createPlan(this.as(admin), { name: 'Plan', price: PLAN_PRICE, ...price, features: {} });
+    const offerings: SoldOffering[] = [];
+    for (let n = 0; n < size.offerings; n += 1) offerings.push(await this.launch(n, plan.id, size));
+    this.offerings = offerings;
+  }
+
+  private async launch(n: number, planId: string, { targetUsd, capUsd }: Size): Promise<SoldOffering> {
+    const creator = await this.newCaller();
+    await this.give({ userId: creator.id }, { currency: 'USD', walletType: 'FIAT' }, PLAN_PRICE);
+    const paidIn = PAID_IN[n % PAID_IN.length] as PaidIn;
+    const { rows } = this.site.system.db;
+    const type = await rows.selectFrom('ico_token_type').select('id').orderBy('id').executeTakeFirstOrThrow();
+    const startDate = new Date(this.site.system.clock.now().getTime() - HOUR);
+    // Some are far from their soft cap when they end, some sell out, and one in four has enough for all.
+    const stays = n % 4 === 0;
+    const target = targetUsd * (stays ? 3 : [0.6, 1, 8][n % 3]!);
+    const { id } = await launchIcoOffering(this.as(creator, 2 * HOUR), {
+      planId,
+      typeId: type.id,
+      blockchain: 'ethereum',
+      name: `Token ${n}`,
+      symbol: `T${n}`,
+      tokenDecimals: [18, 4, 8][n % 3]!,
+      currency: paidIn.currency,
+      walletType: paidIn.walletType,
+      startDate,
+      endDate: new Date(startDate.getTime() + LASTS_MS),
+      phases: phasesFor(paidIn, target),
+      vesting: VESTINGS[n % VESTINGS.length],
+      minPurchase: inCurrency(paidIn, 3),
+      ...(n % 2 === 0 ? { maxPerUser: inCurrency(paidIn, capUsd * 0.8) } : {}),
+    });
+    await moderateIcoOffering(this.as(this.admins[0] as Caller), id, { action: 'APPROVE' });
+    return { id, creator, paidIn, stays };
+  }
+}
