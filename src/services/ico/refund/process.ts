@@ -3,12 +3,11 @@ import type { Reader } from '../../../infra/database/database.js';
 import type { Context } from '../../frame/context.js';
 import { inTransaction } from '../../frame/in-transaction.js';
 import { holdOffering } from '../own/gate.js';
-import { NO_OFFERING } from '../own/offering.js';
+import { NO_OFFERING, type OfferingRow } from '../own/offering.js';
 import { tellProgress } from '../own/tell-progress.js';
 import { IS_PUBLIC } from '../public/visible.js';
-import { mayRefund, refusal, type Refundable } from './may-refund.js';
 import { cancelledBecause } from './cancelled-because.js';
-import { mayRefund } from './may-refund.js';
+import { mayRefund, refusal, type Refundable } from './may-refund.js';
 import { refundOutstanding } from './refund-outstanding.js';
 
 // Pays nobody else: what is in escrow goes back to the wallets that paid, and accounts that cannot be paid are left out.
@@ -42,7 +41,7 @@ export async function processRefunds(
   });
 }
 
-function reasonOf({ status, cancelReason }: OfferingRow): string {
+function reasonOf({ status, cancelReason }: Pick<OfferingRow, 'status' | 'cancelReason'>): string {
   return status === 'CANCELLED' ? cancelledBecause(cancelReason) : 'The sale ended below its soft cap.';
 }
 
