@@ -5140,6 +5140,52 @@ export type IcoAdminStat = {
   waitingOfferings: Scalars['Int']['output'];
 };
 
+/** What a phase keeps for the caller. */
+export type IcoAllowance = {
+  /** Tokens that it has bought of these. */
+  bought: Scalars['Amount']['output'];
+  /** Tokens that the account may buy in all. */
+  guaranteed: Scalars['Amount']['output'];
+  /** Id of the phase. */
+  phaseId: Scalars['UUID']['output'];
+  /** Its name. */
+  phaseName: Scalars['String']['output'];
+  /** Tokens that it may still buy. */
+  remaining: Scalars['Amount']['output'];
+};
+
+/** An account on the list of a phase. */
+export type IcoAllowanceEntry = {
+  /** Tokens that it has bought of these. */
+  bought: Scalars['Amount']['output'];
+  /** When it was put on the list. */
+  createdAt: Scalars['DateTimeISO']['output'];
+  /** Tokens that the account may buy in all. */
+  guaranteed: Scalars['Amount']['output'];
+  /** Tokens that it may still buy. */
+  remaining: Scalars['Amount']['output'];
+  /** When its guarantee was changed last. */
+  updatedAt: Scalars['DateTimeISO']['output'];
+  /** Id of the account. */
+  userId: Scalars['UUID']['output'];
+};
+
+/** What a phase keeps for an account. */
+export type IcoAllowanceInput = {
+  /** Tokens that it may buy, at most 8 decimals and those of the token; 0 takes it off the list. */
+  guaranteed: Scalars['Amount']['input'];
+  /** Id of the account, which its owner finds in the profile. */
+  userId: Scalars['UUID']['input'];
+};
+
+/** A page of the list of a phase. */
+export type IcoAllowancePage = {
+  /** The accounts. */
+  items: Array<IcoAllowanceEntry>;
+  /** Where this page lies in the list. */
+  pagination: Pagination;
+};
+
 /** What admins tell everybody who looks at the launchpad. */
 export type IcoAnnouncement = {
   /** Whether it is shown. */
@@ -5878,6 +5924,8 @@ export type IcoOwner = {
 
 /** A part of an offering that is sold at a price of its own, after the part before it. */
 export type IcoPhase = {
+  /** Who may buy of it. */
+  access: IcoPhaseAccess;
   /** Tokens that it sells. */
   allocation: Scalars['Amount']['output'];
   /** Days that it lasts; the last phase lasts until the offering ends. */
@@ -5896,8 +5944,17 @@ export type IcoPhase = {
   tokenPrice: Scalars['Amount']['output'];
 };
 
+/** Who may buy of a phase. */
+export type IcoPhaseAccess =
+  /** The accounts of its list, each at most what is guaranteed to it. */
+  | 'ALLOW_LIST'
+  /** Everybody. */
+  | 'OPEN';
+
 /** A part of an offering that is sold at a price of its own. */
 export type IcoPhaseInput = {
+  /** Who may buy of it: everybody (default), or the accounts of a list, before them. */
+  access?: InputMaybe<IcoPhaseAccess>;
   /** Tokens that it sells; at most 8 decimals, and those of the token. */
   allocation: Scalars['Amount']['input'];
   /** Whole days that it lasts, 1 to 365; the last one lasts until the offering ends. */
@@ -5906,6 +5963,20 @@ export type IcoPhaseInput = {
   name: Scalars['String']['input'];
   /** What a token costs in the offering's currency; at most 8 decimals. */
   tokenPrice: Scalars['Amount']['input'];
+};
+
+/** What a phase keeps for the accounts of its list. */
+export type IcoPhaseReserve = {
+  /** Accounts on its list. */
+  accounts: Scalars['Int']['output'];
+  /** Tokens that it can guarantee in all. */
+  allocation: Scalars['Amount']['output'];
+  /** Tokens that were bought of these. */
+  bought: Scalars['Amount']['output'];
+  /** Id of the phase. */
+  phaseId: Scalars['UUID']['output'];
+  /** Tokens that it guarantees. */
+  reserved: Scalars['Amount']['output'];
 };
 
 /** What a plan allows, the ceilings of the platform included. */
@@ -7491,6 +7562,8 @@ export type Mutation = {
   sendTradingBotSignal: TradingBotSignalReceipt;
   /** Mails a code that confirms a change of the account. */
   sendTwoFactorCode: Message;
+  /** Puts accounts on the allow-list of a phase of any offering, or changes what is guaranteed to them. */
+  setAnyIcoAllowances: IcoPhaseReserve;
   /** Switches an extension on or off, on every process at once. */
   setExtensionStatus: ExtensionState;
   /** Publishes or unpublishes every article of a page. */
@@ -7501,6 +7574,8 @@ export type Mutation = {
   setFaqSearchTermHidden: FaqSearchTerm;
   /** Stops a part of the house, or lets it go on; what is under way ends. */
   setHouseKillSwitch: ConvertSwitch;
+  /** Puts accounts on the allow-list of a phase of an own offering, or changes what is guaranteed to them. */
+  setIcoAllowances: IcoPhaseReserve;
   /** Says whether new offerings may use a blockchain. */
   setIcoBlockchainStatus: IcoBlockchain;
   /** Says whether new offerings can be launched on a plan. */
@@ -8673,6 +8748,13 @@ export type MutationSendTradingBotSignalArgs = {
 };
 
 
+export type MutationSetAnyIcoAllowancesArgs = {
+  id: Scalars['UUID']['input'];
+  input: SetIcoAllowancesInput;
+  phaseId: Scalars['UUID']['input'];
+};
+
+
 export type MutationSetExtensionStatusArgs = {
   name: Scalars['String']['input'];
   status: Scalars['Boolean']['input'];
@@ -8702,6 +8784,13 @@ export type MutationSetHouseKillSwitchArgs = {
   name: ConvertSwitchName;
   on: Scalars['Boolean']['input'];
   reason: Scalars['String']['input'];
+};
+
+
+export type MutationSetIcoAllowancesArgs = {
+  id: Scalars['UUID']['input'];
+  input: SetIcoAllowancesInput;
+  phaseId: Scalars['UUID']['input'];
 };
 
 
@@ -9391,6 +9480,8 @@ export type Query = {
   anyConvertOrder: AdminConvertOrder;
   /** One of everybody's deposits. */
   anyDeposit: AdminDeposit;
+  /** A page of the allow-list of a phase of any offering, newest first. */
+  anyIcoAllowances: IcoAllowancePage;
   /** Anybody's contribution, with its schedule and notes. */
   anyIcoContribution: AdminIcoContribution;
   /** Anybody's offering, in any status. */
@@ -9537,6 +9628,10 @@ export type Query = {
   icoActivity: IcoActivityPage;
   /** Offerings, contributions, fees and growth; up to a minute old. */
   icoAdminStat: IcoAdminStat;
+  /** What the phases of an offering keep for the caller. */
+  icoAllowance: Array<IcoAllowance>;
+  /** A page of the allow-list of a phase of an own offering, newest first. */
+  icoAllowances: IcoAllowancePage;
   /** The blockchains that new offerings may use, by name. */
   icoBlockchains: Array<IcoBlockchain>;
   /** One of the caller's contributions, with its schedule. */
@@ -10016,6 +10111,17 @@ export type QueryAnyDepositArgs = {
 };
 
 
+export type QueryAnyIcoAllowancesArgs = {
+  filter?: InputMaybe<Scalars['JSONObject']['input']>;
+  id: Scalars['UUID']['input'];
+  page?: InputMaybe<Scalars['Int']['input']>;
+  perPage?: InputMaybe<Scalars['Int']['input']>;
+  phaseId: Scalars['UUID']['input'];
+  sortField?: InputMaybe<Scalars['String']['input']>;
+  sortOrder?: InputMaybe<SortOrder>;
+};
+
+
 export type QueryAnyIcoContributionArgs = {
   id: Scalars['UUID']['input'];
 };
@@ -10342,6 +10448,22 @@ export type QueryIcoActivityArgs = {
   filter?: InputMaybe<Scalars['JSONObject']['input']>;
   page?: InputMaybe<Scalars['Int']['input']>;
   perPage?: InputMaybe<Scalars['Int']['input']>;
+  sortField?: InputMaybe<Scalars['String']['input']>;
+  sortOrder?: InputMaybe<SortOrder>;
+};
+
+
+export type QueryIcoAllowanceArgs = {
+  offeringId: Scalars['UUID']['input'];
+};
+
+
+export type QueryIcoAllowancesArgs = {
+  filter?: InputMaybe<Scalars['JSONObject']['input']>;
+  id: Scalars['UUID']['input'];
+  page?: InputMaybe<Scalars['Int']['input']>;
+  perPage?: InputMaybe<Scalars['Int']['input']>;
+  phaseId: Scalars['UUID']['input'];
   sortField?: InputMaybe<Scalars['String']['input']>;
   sortOrder?: InputMaybe<SortOrder>;
 };
@@ -11495,6 +11617,12 @@ export type SessionPage = {
   items: Array<Session>;
   /** Where this page lies in the list. */
   pagination: Pagination;
+};
+
+/** Entries of the allow-list of a phase. */
+export type SetIcoAllowancesInput = {
+  /** 1 to 500 accounts; others that are on the list stay as they are. */
+  entries: Array<IcoAllowanceInput>;
 };
 
 /** What a save does to one key. */

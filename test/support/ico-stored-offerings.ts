@@ -52,7 +52,12 @@ export async function storedOffering(given: StoredOffering = {}): Promise<{ id: 
     .insertInto('ico_offering_progress')
     .values({ offeringId: row.id, ...sale })
     .execute();
-  const phaseRows = phases.map((phase, at) => ({ ...phaseDefaults(row.id, at), ...phase }));
+  const phaseRows = phases.map((phase, at) => ({
+    ...phaseDefaults(row.id, at),
+    ...phase,
+    access: 'OPEN' as const,
+    reserved: '0',
+  }));
   await rows.insertInto('ico_token_offering_phase').values(phaseRows).execute();
   return { id: row.id, phaseIds: phaseRows.map(({ id }) => id) };
 }

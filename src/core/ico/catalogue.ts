@@ -72,6 +72,7 @@ export const ico = defineModule({
   errors: {
     ICO_SUPPLY: row(409, 'info', 'The phase has fewer tokens left than that'),
     ICO_LIMIT: row(400, 'info', 'The amount is outside of what may be paid into this offering'),
+    ICO_NOT_LISTED: row(403, 'info', 'The phase sells to the accounts of its list alone, and yours is not on it'),
     ICO_PRICE_CHANGED: row(409, 'info', 'The price of a token has changed: look at the offering again'),
     ICO_NOT_ON_SALE: row(409, 'info', 'The offering is not on sale right now'),
     DELIVERY_MISMATCH: row(400, 'info', 'The transaction does not prove this delivery'),
@@ -122,6 +123,7 @@ export const ico = defineModule({
         'POST /api/ico/creator/token/{id}/roadmap',
         'PUT /api/ico/creator/token/{id}/roadmap/{roadmapId}',
         'DELETE /api/ico/creator/token/{id}/roadmap/{roadmapId}',
+        'PUT /api/ico/creator/token/{id}/phase/{phaseId}/allowance',
         'POST /api/ico/creator/update',
         'PUT /api/ico/creator/update/{id}',
         'DELETE /api/ico/creator/update/{id}',

@@ -1,5 +1,6 @@
 import { AppError, badInput } from '../catalogue/errors.js';
 import type { Money } from '../money.js';
+import type { IcoPhaseAccess } from '../states/ico.js';
 import { figure, NONE, readPositive, storable } from './amounts.js';
 import { DAY_MS, ICO_LIMITS, ICO_SCALE, MAX_OFFERING_DAYS } from './limits.js';
 import { tokenScale } from './purchase-amounts.js';
@@ -21,6 +22,10 @@ export interface SalePhase {
   readonly remaining: string;
   /** Whole days. The last phase ends with the offering, whatever it says here. */
   readonly duration: number;
+  /** OPEN when absent. */
+  readonly access?: IcoPhaseAccess | null;
+  /** Of ALLOW_LIST: what is guaranteed to its accounts, bought or not. */
+  readonly reserved?: string;
 }
 
 export interface PhaseInput {
@@ -28,9 +33,13 @@ export interface PhaseInput {
   readonly tokenPrice: string;
   readonly allocation: string;
   readonly duration: number;
+  /** OPEN when absent. */
+  readonly access?: IcoPhaseAccess | null;
 }
 
 export interface CheckedPhase extends SalePhase {
+  readonly access: IcoPhaseAccess;
+  readonly reserved: string;
   readonly name: string;
 }
 
@@ -56,8 +65,20 @@ export function checkPhases(inputs: readonly PhaseInput[], bounds: PhaseBounds):
     (end, at) => at < phases.length - 1 && end >= bounds.endDate.getTime(),
   );
   if (late >= 0) throw badInput(`phases[${late}].duration must let the phase end before the offering`);
+  requireOpenLast(phases);
   targetAmount(phases);
   return phases;
+}
+
+/**
+ * BAD_INPUT naming the field unless phases with an allow-list come before those that are open to everybody, of which there
+ * is one at least: an offering is not over because a list is empty.
+ */
+export function requireOpenLast(phases: readonly Pick<SalePhase, 'access'>[]): void {
+  const firstOpen = phases.findIndex(({ access }) => access !== 'ALLOW_LIST');
+  const late = phases.findLastIndex(({ access }) => access === 'ALLOW_LIST');
+  if (firstOpen >= 0 && late < firstOpen) return;
+  throw badInput(`phases[${late}].access: a phase with an allow-list comes before those that are open to everybody`);
 }
 
 /**
@@ -83,6 +104,8 @@ export function checkPhase(
     allocation,
     remaining: allocation,
     duration,
+    access: input.access ?? 'OPEN',
+    reserved: '0',
   };
 }
 
@@ -143,9 +166,18 @@ function firstToSell<Phase extends SalePhase>(
   return inSequence(phases).find((phase, index) => sells(phase, ends[index])) ?? null;
 }
 
-function isSoldOut({ remaining, tokenPrice }: SalePhase, least: string): boolean {
+/**
+ * Tokens of a phase that somebody may still buy: all that remain, and of one with an allow-list only what its accounts have
+ * left of their guarantees.
+ */
+export function sellable({ access, allocation, remaining, reserved }: Omit<SalePhase, 'duration'>): Money {
   const left = figure(remaining);
-  return !left.isPositive() || left.times(tokenPrice).compare(figure(least)) < 0;
+  return access === 'ALLOW_LIST' ? left.minus(figure(allocation)).plus(figure(reserved ?? '0')) : left;
+}
+
+function isSoldOut(phase: SalePhase, least: string): boolean {
+  const left = sellable(phase);
+  return !left.isPositive() || left.times(phase.tokenPrice).compare(figure(least)) < 0;
 }
 
 function naturalEnds(startDate: Date, phases: readonly Pick<SalePhase, 'duration'>[]): number[] {

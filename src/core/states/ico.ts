@@ -105,3 +105,7 @@ export const IcoChainCheck = {
 } as const;
 
 export type IcoChainCheck = (typeof IcoChainCheck)[keyof typeof IcoChainCheck];
+
+/** Who may buy of a phase. */
+export const IcoPhaseAccess = { OPEN: 'OPEN', ALLOW_LIST: 'ALLOW_LIST' } as const;
+export type IcoPhaseAccess = (typeof IcoPhaseAccess)[keyof typeof IcoPhaseAccess];

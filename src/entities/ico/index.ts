@@ -7,6 +7,7 @@ import { IcoTokenDetail } from './detail.js';
 import { IcoLaunchPlan, icoLaunchPlanStays } from './launch-plan.js';
 import { IcoTokenOffering, icoTokenOfferingStays } from './offering.js';
 import { IcoTokenOfferingPhase } from './phase.js';
+import { IcoPhaseAllowance, icoPhaseAllowanceStays } from './phase-allowance.js';
 import { IcoOfferingProgress } from './progress.js';
 import { IcoRoadmapItem, icoRoadmapItemStays } from './roadmap-item.js';
 import { IcoTeamMember, icoTeamMemberStays } from './team-member.js';
@@ -23,6 +24,7 @@ export const icoTables = {
   ico_delivery_claim: IcoDeliveryClaim,
   ico_launch_plan: IcoLaunchPlan,
   ico_offering_progress: IcoOfferingProgress,
+  ico_phase_allowance: IcoPhaseAllowance,
   ico_roadmap_item: IcoRoadmapItem,
   ico_team_member: IcoTeamMember,
   ico_token_detail: IcoTokenDetail,
@@ -42,6 +44,7 @@ export const icoRetention = [
   icoContributionStays,
   icoDeliveryClaimStays,
   icoLaunchPlanStays,
+  icoPhaseAllowanceStays,
   icoRoadmapItemStays,
   icoTeamMemberStays,
   icoTokenOfferingStays,

@@ -3,6 +3,7 @@ import {
   IcoChainCheck,
   IcoContributionStatus,
   IcoOfferingStatus,
+  IcoPhaseAccess,
   IcoTrancheStatus,
   IcoVestingStatus,
 } from '../../core/states/ico.js';
@@ -50,6 +51,15 @@ registerEnumType(IcoOfferingStatus, {
     SUCCESS: { description: 'It has ended and met its soft cap.' },
     FAILED: { description: 'It has ended below its soft cap: contributions are refunded.' },
     CANCELLED: { description: 'An admin cancelled it: contributions are refunded.' },
+  },
+});
+
+registerEnumType(IcoPhaseAccess, {
+  name: 'IcoPhaseAccess',
+  description: 'Who may buy of a phase.',
+  valuesConfig: {
+    OPEN: { description: 'Everybody.' },
+    ALLOW_LIST: { description: 'The accounts of its list, each at most what is guaranteed to it.' },
   },
 });
 

@@ -1,4 +1,5 @@
 import { IcoActivityResolver } from './activity.js';
+import { IcoAllowListResolver } from './allow-list.js';
 import { IcoBlockchainResolver } from './blockchain.js';
 import { IcoContributionResolver } from './contribution.js';
 import { IcoCreatorFiguresResolver } from './creator-figures.js';
@@ -23,6 +24,7 @@ import { IcoVestingResolver } from './vesting.js';
 
 export const icoResolvers = [
   IcoActivityResolver,
+  IcoAllowListResolver,
   IcoBlockchainResolver,
   IcoContributionResolver,
   IcoCreatorFiguresResolver,

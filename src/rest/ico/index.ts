@@ -1,5 +1,6 @@
 import type { RestRoute } from '../frame/route.js';
 import { icoActivityRoutes } from './activity.js';
+import { icoAllowListRoutes } from './allow-list.js';
 import { icoBlockchainRoutes } from './blockchain.js';
 import { icoContributionRoutes } from './contribution.js';
 import { icoCreatorFiguresRoutes } from './creator-figures.js';
@@ -23,6 +24,7 @@ import { icoVestingRoutes } from './vesting.js';
 
 export const icoRoutes: readonly RestRoute[] = [
   ...icoActivityRoutes,
+  ...icoAllowListRoutes,
   ...icoBlockchainRoutes,
   ...icoContributionRoutes,
   ...icoCreatorFiguresRoutes,

@@ -1,4 +1,4 @@
-export const PHASE = 'id name sequence tokenPrice allocation remaining duration endsAt';
+export const PHASE = 'id name sequence tokenPrice allocation remaining duration access endsAt';
 
 /** An offering as lists show it. */
 export const OFFERING_SUMMARY = `id name symbol icon status paused flagged currency walletType targetAmount raised sold

@@ -16,6 +16,7 @@ import { Field, InputType, Int } from 'type-graphql';
 import { AmountScalar } from '../../core/amount.js';
 import { UuidScalar } from '../../core/uuid.js';
 import { WalletType } from '../../entities/currency/currency.js';
+import { IcoPhaseAccess } from '../../core/states/ico.js';
 import { IcoVestingType } from '../../entities/ico/names.js';
 import { IDEMPOTENCY_KEY } from '../frame/money-input.js';
 import { IsLabel } from '../frame/name.js';
@@ -43,6 +44,14 @@ export class IcoPhaseInput {
   @Min(1)
   @Max(365)
   duration!: number;
+
+  @Field(
+    () => IcoPhaseAccess,
+    optional('Who may buy of it: everybody (default), or the accounts of a list, before them.'),
+  )
+  @IsOptional()
+  @IsEnum(IcoPhaseAccess)
+  access?: IcoPhaseAccess | null;
 }
 
 @InputType({ description: 'A tranche of terms that list them.' })

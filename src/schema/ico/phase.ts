@@ -1,6 +1,7 @@
 import { Field, Int } from 'type-graphql';
 import { AmountScalar } from '../../core/amount.js';
 import { UuidScalar } from '../../core/uuid.js';
+import { IcoPhaseAccess } from '../../core/states/ico.js';
 import { OutputType } from '../../core/visibility.js';
 
 @OutputType('public', 'A part of an offering that is sold at a price of its own, after the part before it.')
@@ -25,6 +26,9 @@ export class IcoPhase {
 
   @Field(() => Int, { description: 'Days that it lasts; the last phase lasts until the offering ends.' })
   duration!: number;
+
+  @Field(() => IcoPhaseAccess, { description: 'Who may buy of it.' })
+  access!: IcoPhaseAccess;
 
   @Field({ description: 'When it ends, at the latest.' })
   endsAt!: Date;

@@ -26,7 +26,7 @@ const open = (phases: readonly SalePhase[], at: Date, least = '0.01') => openPha
 describe('checkPhases', () => {
   it('numbers the phases, unsold, with canonical amounts', () => {
     const given = [{ ...SEED, name: '  Seed ', tokenPrice: '0.50', allocation: '1000.00' }, SEED];
-    const stored = { ...SEED, remaining: '1000' };
+    const stored = { ...SEED, remaining: '1000', access: 'OPEN', reserved: '0' };
     expect(checkPhases(given, BOUNDS)).toEqual([
       { ...stored, sequence: 1 },
       { ...stored, sequence: 2 },

@@ -24,6 +24,11 @@ const ownStep: Rows = async ({ user }) => {
   return { id, roadmapId: await storedRoadmapItem(id) };
 };
 
+const ownPhase: Rows = async ({ user }) => {
+  const { id, phaseIds } = await storedOffering({ userId: user.id });
+  return { id, phaseId: phaseIds[0]! };
+};
+
 /** A row of a table that offerings name. */
 const entry = (table: 'ico_blockchain' | 'ico_token_type'): Rows => {
   return async () => {
@@ -60,6 +65,8 @@ export const rows: ModuleRows = {
     updateIcoRoadmapItem: ownStep,
     postIcoUpdate: async (caller) => ({ input: { offeringId: (await ownOffering(caller))['id'] } }),
     editIcoUpdate: ownUpdate,
+    icoAllowances: ownPhase,
+    anyIcoAllowances: ownPhase,
     icoReleases: ownOffering,
     icoReleaseSchedules: ownOffering,
     icoOfferingContributions: ownOffering,

@@ -1,5 +1,6 @@
 import { DAY_MS } from '../../../src/core/clock.js';
 import { newId } from '../../../src/core/ids.js';
+import type { IcoPhaseAccess } from '../../../src/core/states/ico.js';
 import { canonical } from '../../../src/core/money.js';
 import type { VestingInput } from '../../../src/core/launchpad/vesting-terms.js';
 import { findWallet, type WalletOwner } from '../../../src/services/wallet/open-wallet.js';
@@ -20,7 +21,7 @@ export interface SaleTerms {
   /** Of the currency. */
   readonly precision?: number;
   readonly usdPrice?: string | null;
-  readonly phases?: readonly { tokenPrice?: string; allocation?: string; duration?: number }[];
+  readonly phases?: readonly { tokenPrice?: string; allocation?: string; duration?: number; access?: IcoPhaseAccess }[];
   readonly vesting?: VestingInput;
   readonly minPurchase?: string;
   readonly maxPurchase?: string;

@@ -84,16 +84,18 @@ function amountOrNull(text: string | null): string | null {
   return text === null ? null : canonical(text);
 }
 
-function phaseInput({ name, tokenPrice, allocation, duration }: PhaseRow) {
-  return { name, tokenPrice: canonical(tokenPrice), allocation: canonical(allocation), duration };
+function phaseInput({ name, tokenPrice, allocation, duration, access }: PhaseRow) {
+  return { name, tokenPrice: canonical(tokenPrice), allocation: canonical(allocation), duration, access };
 }
 
 /** What counts of lists and objects. */
 const FIELDS: Partial<Record<TermName | TextName, readonly string[]>> = {
-  phases: ['name', 'tokenPrice', 'allocation', 'duration'],
+  phases: ['name', 'tokenPrice', 'allocation', 'duration', 'access'],
   links: ['label', 'url'],
   vesting: ['type', 'durationMonths', 'cliffMonths', 'intervalMonths', 'initialPercent', 'tranches'],
 };
+/** What a field that is left out says. */
+const DEFAULTS: Readonly<Record<string, string>> = { access: 'OPEN' };
 const OF_TRANCHES = ['afterMonths', 'percent'];
 
 /** Equal texts for equal values, whatever the order of their keys, and what is left out as what is null. */
@@ -106,5 +108,5 @@ function arranged(value: unknown, fields: readonly string[]): unknown {
   if (typeof value !== 'object' || value === null) return value ?? null;
   if (Array.isArray(value)) return value.map((each) => arranged(each, fields));
   const named = value as Readonly<Record<string, unknown>>;
-  return fields.map((field) => arranged(named[field], OF_TRANCHES));
+  return fields.map((field) => arranged(named[field] ?? DEFAULTS[field], OF_TRANCHES));
 }

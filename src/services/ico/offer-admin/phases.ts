@@ -70,6 +70,9 @@ async function removeFrom(ctx: Context, tx: Tx, held: Held, phaseId: string): Pr
   requireSelling(ctx, held);
   const left = held.phases.filter((each) => each !== phase);
   if (left.length === 0) throw new AppError('ILLEGAL_STATE', { message: 'An offering keeps at least one phase' });
+  if (left.every(({ access }) => access === 'ALLOW_LIST')) {
+    throw new AppError('ILLEGAL_STATE', { message: 'An offering keeps at least one phase that is open to everybody' });
+  }
   await requireUnsold(tx, phase);
   requireGoingOn(ctx, held, left);
   await tx.rows.deleteFrom('ico_token_offering_phase').where('id', '=', phaseId).execute();

@@ -26,6 +26,10 @@ export async function countBack(
       update ico_token_offering_phase p set remaining = p.remaining + b.tokens
       from (select "phaseId", sum(tokens) as tokens from back group by "phaseId") b
       where p.id = b."phaseId"
+    ), allowances as (
+      update ico_phase_allowance w set bought = w.bought - b.tokens
+      from (select "phaseId", "userId", sum(tokens) as tokens from back group by "phaseId", "userId") b
+      where w."phaseId" = b."phaseId" and w."userId" = b."userId"
     ), accounts as (
       update ico_account a
       set amount = a.amount - b.amount, usd = a.usd - b.usd, contributions = a.contributions - b.contributions

@@ -64,6 +64,7 @@ export interface PhaseView {
   readonly allocation: string;
   readonly remaining: string;
   readonly duration: number;
+  readonly access: PhaseRow['access'];
   readonly endsAt: Date;
 }
 
@@ -74,7 +75,7 @@ export function phaseViews(
 ): PhaseView[] {
   const { startDate, endDate } = periodOf(period);
   const ends = phaseEnds(startDate, endDate, phases);
-  return phases.map(({ id, name, sequence, tokenPrice, allocation, remaining, duration }, at) => ({
+  return phases.map(({ id, name, sequence, tokenPrice, allocation, remaining, duration, access }, at) => ({
     id,
     name,
     sequence,
@@ -82,6 +83,7 @@ export function phaseViews(
     allocation: canonical(allocation),
     remaining: canonical(remaining),
     duration,
+    access,
     endsAt: ends[at] ?? endDate,
   }));
 }

@@ -12,13 +12,14 @@ export function currentPrice(ctx: Pick<Context, 'clock' | 'settings' | 'config'>
   const at = sql`${clock.now().toISOString()}::timestamptz`;
   return sql`lateral (
     select p."tokenPrice" as price from (
-      select each.*, sum(duration) over (order by sequence) as days, lead(id) over (order by sequence) is null as "isLast"
+      select each.*, sum(duration) over (order by sequence) as days, lead(id) over (order by sequence) is null as "isLast",
+        case access when 'ALLOW_LIST' then remaining - allocation + reserved else remaining end as sellable
       from ico_token_offering_phase each where each."offeringId" = o.id
     ) p
     left join currency c on c.code = o.currency and c.type = o."walletType"
     cross join lateral (select
       ${at} < case when p."isLast" then o."endDate" else least(o."startDate" + p.days * interval '24 hours', o."endDate") end
-        and p.remaining > 0 and p.remaining * p."tokenPrice" >= ${leastInSql(ctx)}
+        and p.sellable > 0 and p.sellable * p."tokenPrice" >= ${leastInSql(ctx)}
         as "sells"
     ) is_open
     order by is_open.sells desc, case when is_open.sells then p.sequence else -p.sequence end

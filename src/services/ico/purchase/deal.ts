@@ -49,7 +49,8 @@ export interface Deal {
 /**
  * What a buyer gets for what is paid, of the phase that sells now. BAD_INPUT, naming the field, for an address that the
  * blockchain does not have, an amount finer than the currency, and one that buys no token; also for a currency that is
- * switched off. RATE_UNAVAILABLE, ICO_LIMIT, ICO_PRICE_CHANGED, ICO_SUPPLY naming what is left.
+ * switched off. RATE_UNAVAILABLE, ICO_LIMIT, ICO_PRICE_CHANGED, ICO_NOT_LISTED for an account that is not on the list
+ * of the phase, ICO_SUPPLY naming what is left.
  */
 export function dealOf(ctx: Context, { offer, phases }: OpenOffer, wish: Wish): Deal {
   const { currency, precision } = offer;
@@ -65,10 +66,26 @@ export function dealOf(ctx: Context, { offer, phases }: OpenOffer, wish: Wish): 
   const price = canonical(phase.tokenPrice);
   requireExpected(offer, price, wish.expectedPrice);
   const tokens = tokensFor(amount, price, tokenScale(offer.tokenDecimals));
+  requireAllowed(offer, phase, tokens);
   if (figure(tokens).compare(figure(phase.remaining)) > 0) throw shortage(offer, phase);
   const feePercent = ctx.settings.decimal('icoPlatformFeePercentage');
   const frozen = { feePercent, usdPrice, usdValue: usdValue(amount, usdPrice), walletAddress };
   return { phase, price, tokens, amount, ...splitAmount(amount, feePercent, scale), ...frozen };
+}
+
+/** ICO_NOT_LISTED, and ICO_LIMIT naming what is left of the buyer's guarantee, in a phase with an allow-list. */
+function requireAllowed(offer: Offer, phase: PhaseRow, tokens: string): void {
+  if (phase.access !== 'ALLOW_LIST') return;
+  const left = offer.allowances?.[phase.id];
+  if (left === undefined) throw new AppError('ICO_NOT_LISTED');
+  if (figure(tokens).compare(figure(left)) > 0) throw aboveGuarantee(offer, phase, left);
+}
+
+/** That more is asked for than an account has left of its guarantee. */
+export function aboveGuarantee({ symbol }: Offer, { name }: PhaseRow, left: string): AppError {
+  return new AppError('ICO_LIMIT', {
+    message: `amount: you have ${canonical(left)} ${symbol} left of your guarantee in the phase "${name}"`,
+  });
 }
 
 /** That a phase has fewer tokens than are asked for. */

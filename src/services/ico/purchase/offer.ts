@@ -50,6 +50,8 @@ export interface Offer extends OfOffering, StoredTerms, Pick<Row<Currency>, 'pre
   /** What the buyer has in it already, in its currency and in US dollars. */
   readonly paidBefore: string;
   readonly usdBefore: string;
+  /** What the buyer has left of its guarantees, by the ids of phases with a list that it is on; null without any. */
+  readonly allowances: Readonly<Record<string, string>> | null;
 }
 
 export interface OpenOffer {
@@ -73,7 +75,7 @@ export async function readOffer({ rows }: Tx, id: string, buyerId: string): Prom
         d.tranches, b.value as blockchain, c.precision, c."usdPrice", c."pricedAt", c.status as "isOffered",
         creator.status = 'ACTIVE' and creator."deletedAt" is null as "isPayable",
         payer.id as "payerWalletId", escrow.id as "escrowWalletId",
-        coalesce(a.amount, 0) as "paidBefore", coalesce(a.usd, 0) as "usdBefore"
+        coalesce(a.amount, 0) as "paidBefore", coalesce(a.usd, 0) as "usdBefore", listed.allowances
       from ico_token_offering o
       join ico_token_detail d on d."offeringId" = o.id
       join ico_blockchain b on b.id = o."blockchainId"
@@ -83,6 +85,12 @@ export async function readOffer({ rows }: Tx, id: string, buyerId: string): Prom
       left join wallet escrow
         on escrow.system = ${escrowOf(id)} and escrow.currency = o.currency and escrow.type = o."walletType"
       left join ico_account a on a."offeringId" = o.id and a."userId" = ${buyerId}
+      cross join lateral (
+        -- As text: a number within JSON would lose digits.
+        select jsonb_object_agg(w."phaseId", (w.guaranteed - w.bought)::text) as allowances
+        from ico_token_offering_phase p join ico_phase_allowance w on w."phaseId" = p.id and w."userId" = ${buyerId}
+        where p."offeringId" = o.id
+      ) listed
       where o.id = ${id} and o."deletedAt" is null`.execute(rows),
     readPhases(rows, [id]),
   ]);

@@ -10,7 +10,8 @@ import { shortage, type Wish } from './deal.js';
 import { readOffer, type Offer } from './offer.js';
 import { prepare, type Prepared } from './prepare.js';
 import { storePurchase } from './store.js';
-import { takeTokens, type Taken } from './take.js';
+import { takeAllowed } from './take-allowed.js';
+import type { Taken } from './take.js';
 import { tellCreator } from './tell-creator.js';
 import { purchaseEvents } from './told.js';
 
@@ -36,11 +37,11 @@ async function take(ctx: Context, tx: Tx, wish: Wish, first: Prepared): Promise<
   // Sent together, in this order.
   const [, taken] = await Promise.all([
     tellCreator(ctx, tx, first.open.offer, wish),
-    takeTokens(ctx, tx, first.open.offer, wish, first.deal),
+    takeAllowed(ctx, tx, first.open.offer, wish, first.deal),
   ]);
   if (taken) return { ...first, taken };
   const next = prepare(ctx, await readOffer(tx, wish.offeringId, wish.buyerId), wish);
-  const later = await takeTokens(ctx, tx, next.open.offer, wish, next.deal);
+  const later = await takeAllowed(ctx, tx, next.open.offer, wish, next.deal);
   if (later) return { ...next, taken: later };
   const { offer, phases } = await readOffer(tx, wish.offeringId, wish.buyerId);
   throw shortage(offer, phases.find(({ id }) => id === next.deal.phase.id) ?? next.deal.phase);
