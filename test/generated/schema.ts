@@ -41,6 +41,8 @@ export type AcceptConvertQuoteInput = {
 
 /** A phase that is sold after the others. */
 export type AddIcoPhaseInput = {
+  /** Who may buy of it: everybody (default), or the accounts of a list, before them. */
+  access?: InputMaybe<IcoPhaseAccess>;
   /** Tokens that it sells; at most 8 decimals, and those of the token. */
   allocation: Scalars['Amount']['input'];
   /** Whole days that it lasts, 1 to 365; the last one lasts until the offering ends. */
