@@ -29,6 +29,12 @@ const SCREENS = [
     save: 'saveTradingBotSettings',
     preview: 'previewTradingBotSettings',
   },
+  {
+    path: '/api/admin/ico/settings/limits',
+    settings: own('ico'),
+    save: 'saveIcoLimits',
+    preview: 'previewIcoLimits',
+  },
 ];
 
 type Ranged = SettingDefinition & { readonly range: SettingRange };

@@ -57,7 +57,7 @@ export const icoAdmin = [
     title: 'Add a phase to an offering',
     about: 'It is sold after the others, while the plan allows another one.',
     who: 'needs edit.ico.offer',
-    query: `mutation AddIcoPhase($id: UUID!, $input: IcoPhaseInput!) {
+    query: `mutation AddIcoPhase($id: UUID!, $input: AddIcoPhaseInput!) {
   addIcoPhase(id: $id, input: $input) {
     targetAmount
     phases {
