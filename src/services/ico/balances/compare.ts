@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Reader } from '../../../infra/database/database.js';
+import { LISTS } from './lists.js';
 
 /** Offerings that one statement compares. */
 export const OFFERINGS = 200;
@@ -10,7 +11,8 @@ export interface Compared {
   /**
    * Differences by what differs: ESCROW, the wallet beyond the unpaid parts of the contributions; SUPPLY, what the phases
    * have left beyond what is not sold; RAISED, RAISED_USD, SOLD and CONTRIBUTORS, the progress beyond the contributions;
-   * ACCOUNTS, how many accounts differ from their contributions.
+   * ACCOUNTS, how many accounts differ from their contributions; RESERVED, what phases with an allow-list reserve against
+   * what is guaranteed; BOUGHT, how many entries of lists differ from what their accounts have bought.
    */
   readonly faults: Readonly<Record<string, string>>;
 }
@@ -57,7 +59,7 @@ export async function compare(rows: Reader, after: string, since: string | null)
       group by "offeringId", "userId" having sum(amount) <> 0 or sum(usd) <> 0 or sum(contributions) <> 0
     ), wrong as (
       select "offeringId", count(*) as accounts from account group by "offeringId"
-    )
+    ), ${LISTS}
     select o.id, (
       select coalesce(jsonb_object_agg(f.name, trim_scale(f.difference)::text), '{}') from (values
         ('ESCROW', coalesce(h.held, 0) - coalesce(t.unpaid, 0)),
@@ -66,7 +68,9 @@ export async function compare(rows: Reader, after: string, since: string | null)
         ('RAISED_USD', coalesce(g."raisedUsd", 0) - coalesce(t.usd, 0)),
         ('SOLD', coalesce(g.sold, 0) - coalesce(t.sold, 0)),
         ('CONTRIBUTORS', (coalesce(g.contributors, 0) - coalesce(t.contributors, 0))::numeric),
-        ('ACCOUNTS', coalesce(a.accounts, 0)::numeric)
+        ('ACCOUNTS', coalesce(a.accounts, 0)::numeric),
+        ('RESERVED', coalesce(r.reserved, 0)),
+        ('BOUGHT', coalesce(l.entries, 0)::numeric)
       ) f (name, difference) where f.difference <> 0
     ) as faults
     from offering o
@@ -75,6 +79,8 @@ export async function compare(rows: Reader, after: string, since: string | null)
     left join phase p on p."offeringId" = o.id
     left join ico_offering_progress g on g."offeringId" = o.id
     left join wrong a on a."offeringId" = o.id
+    left join reserve r on r."offeringId" = o.id
+    left join listed l on l."offeringId" = o.id
     order by o.id`.execute(rows);
   return compared;
 }

@@ -15,6 +15,7 @@ import { recordActivity } from '../own/activity.js';
 import type { PhaseRow } from '../own/offering.js';
 import { leastToSell, periodOf } from '../own/sale.js';
 import { tellProgress } from '../own/tell-progress.js';
+import { goneWith, namesOfLists } from './dropped-lists.js';
 import { changeForAdmin, requireSelling, type Held } from './hold.js';
 import { tellCreator } from './tell.js';
 
@@ -54,7 +55,7 @@ async function addTo(ctx: Context, tx: Tx, held: Held, input: PhaseInput): Promi
 }
 
 /**
- * Removes a phase of which nothing was sold; those behind it move up. ILLEGAL_STATE where a contribution was made to it,
+ * Removes a phase of which nothing was sold, with its allow-list; those behind it move up. ILLEGAL_STATE where a contribution was made to it,
  * for the last one, for the last that a running sale can still sell, and as for {@link addIcoPhase}; NOT_FOUND for another offering's.
  */
 export async function deleteIcoPhase(ctx: Context, id: string, phaseId: string): Promise<AdminOfferingView> {
@@ -108,7 +109,7 @@ function requireGoingOn(ctx: Context, { offering }: Held, left: readonly PhaseRo
 
 interface Change {
   readonly operation: string;
-  readonly phase: Pick<PhaseRow, 'id' | 'name' | 'sequence' | 'tokenPrice' | 'allocation' | 'duration'>;
+  readonly phase: Pick<PhaseRow, 'id' | 'name' | 'sequence' | 'tokenPrice' | 'allocation' | 'duration' | 'reserved'>;
   /** What all phases together would bring now. */
   readonly target: string;
   readonly did: string;
@@ -124,7 +125,7 @@ async function changed(ctx: Context, tx: Tx, { offering }: Held, change: Change)
   const details = { sequence, tokenPrice, allocation, duration, targetAmount: target };
   recordActivity(ctx, tx, { action, target: 'phase', targetId: phase.id, name: phase.name, offeringId: id, details });
   await tx.em.flush();
-  const message = `An administrator has ${did} the phase ${phase.name} of ${name}.`;
+  const message = `An administrator has ${did} the phase ${phase.name} of ${name}.${goneWith(namesOfLists([phase]))}`;
   await tellCreator(ctx, tx, offering, { title: 'Phases Changed', message });
   await tellProgress(ctx, tx, offering);
   return readAnyOffering(ctx, id, tx.rows);
