@@ -5176,7 +5176,7 @@ export type IcoAllowanceEntry = {
 export type IcoAllowanceInput = {
   /** Tokens that it may buy, at most 8 decimals and those of the token; 0 takes it off the list. */
   guaranteed: Scalars['Amount']['input'];
-  /** Id of the account, which its owner finds in the profile. */
+  /** Id of the account, which its owner finds in the profile. Not the creator. */
   userId: Scalars['UUID']['input'];
 };
 
@@ -7576,7 +7576,7 @@ export type Mutation = {
   setFaqSearchTermHidden: FaqSearchTerm;
   /** Stops a part of the house, or lets it go on; what is under way ends. */
   setHouseKillSwitch: ConvertSwitch;
-  /** Puts accounts on the allow-list of a phase of an own offering, or changes what is guaranteed to them. */
+  /** Puts accounts on the allow-list of a phase of an own offering, or changes what is guaranteed to them. Whoever is put on it is told once the offering is approved. */
   setIcoAllowances: IcoPhaseReserve;
   /** Says whether new offerings may use a blockchain. */
   setIcoBlockchainStatus: IcoBlockchain;

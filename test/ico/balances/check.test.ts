@@ -117,21 +117,6 @@ describe('the job that checks the books of offerings', () => {
   describe('after a run without a fault', () => {
     afterEach(async () => (await world()).clock.reset());
 
-    it('looks at an offering again whose list was written since then', async () => {
-      const { clock } = await world();
-      const { sale, buyers, phaseId } = await listedSale(['50']);
-      await ofYesterday();
-      clock.advance(2 * DAY_MS);
-      expect(await check()).toMatchObject({ error: null, counts: { whole: 1 } });
-      clock.advance(3 * HOUR_MS);
-      await run('update ico_phase_allowance set bought = 1 where "phaseId" = $1', phaseId);
-      expect(await check()).toMatchObject({ error: null, counts: { whole: 0 } });
-      await guarantee(sale, phaseId, [{ userId: buyers[0]!.user.id, guaranteed: '60' }]);
-      expect((await check()).error).toContain(`ico ${sale.id}: BOUGHT`);
-      await run('update ico_phase_allowance set bought = 0 where "phaseId" = $1', phaseId);
-      expect((await check()).error).toBeNull();
-    });
-
     it('takes what has changed since then, and what has a fault; all of them once a day', async () => {
       const { clock } = await world();
       const still = await soldTo(['10']);
@@ -163,6 +148,22 @@ describe('the job that checks the books of offerings', () => {
       expect((await check()).error).toContain(`ico ${still.sale.id}: ACCOUNTS`);
       await run('update ico_account set usd = usd - 1 where "offeringId" = $1', still.sale.id);
       expect(await check()).toMatchObject({ error: null, counts: { whole: 1 } });
+    });
+
+    it('looks at an offering again whose list was written since then', async () => {
+      const { clock } = await world();
+      const { sale, buyers, phaseId } = await listedSale(['50']);
+      await ofYesterday();
+      // Beyond the runs of other tests.
+      clock.advance(6 * DAY_MS);
+      expect(await check()).toMatchObject({ error: null, counts: { whole: 1 } });
+      clock.advance(3 * HOUR_MS);
+      await run('update ico_phase_allowance set bought = 1 where "phaseId" = $1', phaseId);
+      expect(await check()).toMatchObject({ error: null, counts: { whole: 0 } });
+      await guarantee(sale, phaseId, [{ userId: buyers[0]!.user.id, guaranteed: '60' }]);
+      expect((await check()).error).toContain(`ico ${sale.id}: BOUGHT`);
+      await run('update ico_phase_allowance set bought = 0 where "phaseId" = $1', phaseId);
+      expect((await check()).error).toBeNull();
     });
   });
 });

@@ -47,19 +47,7 @@ export async function compare(rows: Reader, after: string, since: string | null)
     ), held as (
       select o.id, sum(w.balance + w."inOrder") as held
       from offering o join wallet w on w.system = 'ico_' || o.id::text group by o.id
-    ), account as (
-      select "offeringId", count(*) as accounts
-      from (
-        select a."offeringId", a."userId", a.amount, a.usd, a.contributions::bigint as contributions
-        from offering o join ico_account a on a."offeringId" = o.id where a.contributions > 0 or a.amount <> 0 or a.usd <> 0
-        union all
-        select "offeringId", "userId", -sum("liveAmount"), -sum("liveUsd"), -count(*) filter (where live)
-        from contribution where live group by "offeringId", "userId"
-      ) each
-      group by "offeringId", "userId" having sum(amount) <> 0 or sum(usd) <> 0 or sum(contributions) <> 0
-    ), wrong as (
-      select "offeringId", count(*) as accounts from account group by "offeringId"
-    ), ${LISTS}
+    ), ${ACCOUNTS}, ${LISTS}
     select o.id, (
       select coalesce(jsonb_object_agg(f.name, trim_scale(f.difference)::text), '{}') from (values
         ('ESCROW', coalesce(h.held, 0) - coalesce(t.unpaid, 0)),
@@ -95,6 +83,22 @@ function taken(after: string, since: string | null) {
     where o.id > ${after}::uuid and ${since === null ? sql`true` : changed}
     order by o.id limit ${sql.lit(OFFERINGS)}`;
 }
+
+/** The accounts that differ from the live contributions, by offering in `wrong`. */
+const ACCOUNTS = sql`
+    account as (
+      select "offeringId", count(*) as accounts
+      from (
+        select a."offeringId", a."userId", a.amount, a.usd, a.contributions::bigint as contributions
+        from offering o join ico_account a on a."offeringId" = o.id where a.contributions > 0 or a.amount <> 0 or a.usd <> 0
+        union all
+        select "offeringId", "userId", -sum("liveAmount"), -sum("liveUsd"), -count(*) filter (where live)
+        from contribution where live group by "offeringId", "userId"
+      ) each
+      group by "offeringId", "userId" having sum(amount) <> 0 or sum(usd) <> 0 or sum(contributions) <> 0
+    ), wrong as (
+      select "offeringId", count(*) as accounts from account group by "offeringId"
+    )`;
 
 /** Whether a contribution counts in full. Of a rejected or refunded one only what was paid out does. */
 const IS_LIVE = sql`(t.status in ('PENDING', 'VERIFICATION', 'RELEASED'))`;
