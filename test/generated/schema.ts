@@ -9650,7 +9650,7 @@ export type Query = {
   icoInvestments: IcoInvestmentPage;
   /** A page of the contributions to the caller's offerings, newest first. NOT_FOUND for another's offering. */
   icoInvestors: IcoInvestorPage;
-  /** The front page of the launchpad; its offerings and figures are up to a minute old. */
+  /** The front page of the launchpad: offerings, figures and what admins announce. */
   icoLanding: IcoLanding;
   /** What a creator needs to fill in a launch. */
   icoLaunchForm: IcoLaunchForm;
@@ -11171,8 +11171,10 @@ export type RateLimitBucket =
   | 'gatewayConfirm'
   /** 60 in 60 s, by user. */
   | 'icoDelivery'
-  /** 10 in 3600 s, by user. */
+  /** 120 in 3600 s, by user. */
   | 'icoLaunch'
+  /** 600 in 60 s, by address. */
+  | 'icoReads'
   /** 60 in 60 s, by user. */
   | 'icoStory'
   /** 60 in 60 s, by address. */

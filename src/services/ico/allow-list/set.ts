@@ -11,7 +11,7 @@ import { recordActivity } from '../own/activity.js';
 import { readDetail } from '../own/detail-view.js';
 import { holdOffering } from '../own/gate.js';
 import type { PhaseRow } from '../own/offering.js';
-import { requireCreator } from '../own/owned.js';
+import { requireCreator, requireOwnOffering } from '../own/owned.js';
 import { readPhases } from '../own/phases-of.js';
 import { leastToPay, periodOf } from '../own/sale.js';
 import { tellProgress } from '../own/tell-progress.js';
@@ -34,6 +34,8 @@ export interface AllowancesInput {
  */
 export async function setMyAllowances(ctx: Context, input: AllowancesInput): Promise<ReserveView> {
   return inTransaction(ctx, { operation: 'setIcoAllowances' }, async (tx) => {
+    // Before the lock: a stranger must not hold anybody's sale.
+    await requireOwnOffering(tx.rows, ctx, input.id);
     requireCreator(ctx, await holdOffering(tx, input.id));
     const offering = await requireAnyOffering(tx.rows, input.id);
     const held = { offering, phases: (await readPhases(tx.rows, [input.id])).get(input.id) ?? [] };

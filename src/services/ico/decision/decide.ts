@@ -26,7 +26,8 @@ import { verify } from './verify.js';
  *
  * SAVE_NOTE adds `note`, REMOVE_NOTE takes the note `noteId` away, in any status; ILLEGAL_STATE above 50 notes.
  *
- * NOT_FOUND; BAD_INPUT for what an action needs; SELF_DECISION for the admin's own contribution or offering.
+ * NOT_FOUND; BAD_INPUT for what an action needs; SELF_DECISION for the admin's own contribution or offering, and
+ * for a REJECT during a sale of which the admin has bought.
  */
 export async function decideIcoContribution(
   ctx: Context,

@@ -39,6 +39,9 @@ const INACTIVE = 'The account of its creator is not active';
  * pause stop purchases and are no statuses. NOT_FOUND; SELF_DECISION for the admin's own, and for the flag of one that the
  * admin has bought of; ILLEGAL_STATE where the action is
  * not possible or would change nothing; BAD_INPUT for a REJECT without notes. An approval needs an end in the future, an
+ * Approves, refuses, flags or pauses an offering, or takes the flag or the pause away; its creator is told. A flag and a
+ * pause stop purchases and are no statuses. NOT_FOUND; SELF_DECISION for the admin's own, and for one that the admin has
+ * bought of; ILLEGAL_STATE where the action is not possible or would change nothing; BAD_INPUT for a REJECT without notes. An approval needs an end in the future, an
  * ACTIVE creator (PAYEE_NOT_ACTIVE) and a token that is what its blockchain says (BAD_INPUT; CHAIN_FAILED when that cannot be
  * asked).
  */
@@ -54,7 +57,7 @@ export async function moderateIcoOffering(
   return inTransaction(ctx, { operation: 'moderateIcoOffering', once }, async (tx) => {
     const offering = await holdOffering(tx, id);
     refuseSelfDecision(ctx, offering.userId);
-    if (action === 'FLAG' || action === 'UNFLAG') await refuseBuyer(ctx, tx, id);
+    await refuseBuyer(ctx, tx, id);
     const change = MODERATIONS[action](offering, ctx.clock.now());
     if (action === 'APPROVE') await requireApprovable(tx, offering, asked);
     await withChange(ctx, tx, { record: 'ico_token_offering' }, [id], () => changeOffering(ctx, tx, id, change, notes));

@@ -1,4 +1,5 @@
 import { AppError, badInput } from '../../../core/catalogue/errors.js';
+import { figure } from '../../../core/launchpad/amounts.js';
 import { newId } from '../../../core/ids.js';
 import { IcoTokenDetail } from '../../../entities/ico/detail.js';
 import { IcoTokenOffering } from '../../../entities/ico/offering.js';
@@ -82,8 +83,18 @@ async function storeTerms(
   Object.assign(await lockOne(tx, IcoTokenOffering, { id }), offering, { updatedAt: ctx.clock.now() });
   Object.assign(await lockOne(tx, IcoTokenDetail, { offeringId: id }), detail);
   if (!changed.includes('phases')) return;
+  requireNoLists(held);
   await tx.rows.deleteFrom('ico_token_offering_phase').where('offeringId', '=', id).execute();
   for (const phase of phases) tx.em.create(IcoTokenOfferingPhase, { id: newId(), offeringId: id, ...phase });
+}
+
+/** ILLEGAL_STATE where what an approved offering guarantees to the accounts of a list would be lost with its phase. */
+function requireNoLists({ offering, phases }: Held): void {
+  const listed = phases.find(({ reserved }) => figure(reserved).isPositive());
+  if (!listed || offering.approvedAt === null) return;
+  throw new AppError('ILLEGAL_STATE', {
+    message: `phases: accounts are on the list of "${listed.name}": take them off it first`,
+  });
 }
 
 /** The changed terms as they are stored. Vesting that stays is not asked whether it could be had now. */

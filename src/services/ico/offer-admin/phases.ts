@@ -1,7 +1,14 @@
 import { sql } from 'kysely';
 import { AppError } from '../../../core/catalogue/errors.js';
 import { figure } from '../../../core/launchpad/amounts.js';
-import { checkPhase, checkPhases, hasEnded, targetAmount, type PhaseInput } from '../../../core/launchpad/phases.js';
+import {
+  checkPhase,
+  checkPhases,
+  hasEnded,
+  naturalEndAt,
+  targetAmount,
+  type PhaseInput,
+} from '../../../core/launchpad/phases.js';
 import { newId } from '../../../core/ids.js';
 import { IcoTokenOffering } from '../../../entities/ico/offering.js';
 import { IcoTokenOfferingPhase } from '../../../entities/ico/phase.js';
@@ -46,6 +53,7 @@ async function addTo(ctx: Context, tx: Tx, held: Held, input: PhaseInput): Promi
   requireSelling(ctx, held);
   const { features, tokenDecimals } = await boundsOf(tx, id);
   const at = held.phases.length;
+  requireDaysLeft(ctx, held, at - 1, 'The last phase sells beyond its own days: another one would end it');
   const most = requireCap({ features }, 'maxOfferingPhases', at + 1);
   const phase = checkPhase(input, at, { tokenDecimals }, '');
   const all = checkPhases([...held.phases, phase], { ...periodOf(held.offering), most, tokenDecimals });
@@ -76,6 +84,9 @@ async function removeFrom(ctx: Context, tx: Tx, held: Held, phaseId: string): Pr
   }
   await requireUnsold(tx, phase);
   requireGoingOn(ctx, held, left);
+  if (phase.sequence === held.phases.length) {
+    requireDaysLeft(ctx, held, left.length - 1, 'The phase before it has ended, and would sell again without it');
+  }
   await tx.rows.deleteFrom('ico_token_offering_phase').where('id', '=', phaseId).execute();
   await sql`update ico_token_offering_phase set sequence = sequence - 1
       where "offeringId" = ${id} and sequence > ${phase.sequence}`.execute(tx.rows);
@@ -105,6 +116,13 @@ function requireGoingOn(ctx: Context, { offering }: Held, left: readonly PhaseRo
   if (offering.status !== 'ACTIVE' || !hasEnded(periodOf(offering), rest, ctx.clock.now(), leastToSell(offering)))
     return;
   throw new AppError('ILLEGAL_STATE', { message: 'The sale would be over without this phase: it stays' });
+}
+
+/** ILLEGAL_STATE where the days of a phase of a running sale are over: being the last or not decides whether it sells. */
+function requireDaysLeft(ctx: Context, { offering, phases }: Held, at: number, message: string): void {
+  if (offering.status !== 'ACTIVE') return;
+  const end = naturalEndAt(periodOf(offering).startDate, phases, at);
+  if (end <= ctx.clock.now()) throw new AppError('ILLEGAL_STATE', { message });
 }
 
 interface Change {
