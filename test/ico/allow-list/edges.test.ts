@@ -2,11 +2,14 @@ import { DAY_MS } from '../../../src/core/clock.js';
 import { newClient, signedIn } from '../../support/accounts.js';
 import { TRANSPORTS, through } from '../../support/each-transport.js';
 import { activityOf, ALL_OFFERINGS, MY_OFFERINGS, newAdmin } from '../../support/ico-offerings.js';
+import { statementsOf } from '../../support/statements.js';
 import { world } from '../../support/world.js';
 import { toldOf } from '../support/admin-acts.js';
 import { guarantee, LISTED, listedSale, listNow, listOf, OPEN, phaseOf, WAITING } from '../support/listed-sales.js';
 import { newBuyer, newSale, storedSale, tryToBuy } from '../support/sales.js';
 import { bookFaults, endSale, settle } from '../support/settled.js';
+
+type Phase = Record<'name' | 'tokenPrice' | 'allocation' | 'duration' | 'access', unknown>;
 
 afterEach(async () => (await world()).clock.reset());
 
@@ -39,6 +42,30 @@ describe.each(TRANSPORTS)('the list of a phase by %s', (transport) => {
     const other = listOf(ALL_OFFERINGS, strange, await phaseOf(strange));
     expect(await call(admin, 'PUT', other, { entries: own })).toMatchObject({ statusCode: 403, code: 'SELF_DECISION' });
     expect(await call(admin, 'PUT', other, { entries })).toMatchObject({ statusCode: 200, accounts: 1 });
+  });
+
+  it('is not found by strangers, who hold up nobody meanwhile', async () => {
+    const { sale, buyers, phaseId } = await listedSale(['100']);
+    const entries = [{ userId: buyers[0]!.user.id, guaranteed: '60' }];
+    const stranger = await newClient();
+    const statements = await statementsOf(async () => {
+      const answer = await call(stranger, 'PUT', listOf(MY_OFFERINGS, sale, phaseId), { entries });
+      expect(answer).toMatchObject({ statusCode: 404, code: 'NOT_FOUND' });
+    });
+    expect(statements.filter((text) => /advisory_xact_lock\(hashtextextended/.test(text))).toEqual([]);
+    expect(await listNow(phaseId, buyers)).toEqual([['100', '0']]);
+  });
+
+  it('stays with its phase once the offering is approved, while anything is guaranteed', async () => {
+    const { sale, buyers, phaseId } = await listedSale(['100']);
+    const admin = await newAdmin();
+    const { phases } = (await call(admin, 'GET', `${ALL_OFFERINGS}/${sale.id}`)) as { phases: Phase[] };
+    const given = phases.map(({ name, tokenPrice, allocation, duration, access }) => {
+      return { name: `New ${name}`, tokenPrice, allocation, duration, access };
+    });
+    const edited = await call(admin, 'PUT', `${ALL_OFFERINGS}/${sale.id}`, { phases: given });
+    expect(edited).toMatchObject({ statusCode: 409, code: 'ILLEGAL_STATE' });
+    expect(await listNow(phaseId, buyers)).toEqual([['100', '0']]);
   });
 
   it('stays as it is once the sale has ended, or was settled', async () => {
@@ -94,7 +121,7 @@ describe.each(TRANSPORTS)('the list of a phase by %s', (transport) => {
     expect(await set('0')).toMatchObject({ statusCode: 200, accounts: 1, reserved: '60' });
   });
 
-  it('goes with a phase that an admin removes or replaces before anybody has bought, and the creator is told', async () => {
+  it('goes with a phase that an admin removes, or replaces before the approval, and the creator is told', async () => {
     const admin = await newAdmin();
     const { sale, phaseId } = await listedSale(['100']);
     expect(await call(admin, 'DELETE', `${ALL_OFFERINGS}/${sale.id}/phase/${phaseId}`)).toMatchObject({
@@ -107,17 +134,19 @@ describe.each(TRANSPORTS)('the list of a phase by %s', (transport) => {
     });
     expect(await tryToBuy(await newBuyer(sale), sale, '10')).toMatchObject({ statusCode: 200, price: '1' });
 
-    const other = await listedSale(['100']);
+    const other = await newSale(WAITING);
+    const [buyer, otherPhaseId] = [await newBuyer(other), await phaseOf(other)];
+    await guarantee(other, otherPhaseId, [{ userId: buyer.user.id, guaranteed: '100' }]);
     const phases = [LISTED, OPEN].map((phase, at) => ({ ...phase, name: `New ${at}`, duration: 10 }));
-    const edited = await call(admin, 'PUT', `${ALL_OFFERINGS}/${other.sale.id}`, { phases });
+    const edited = await call(admin, 'PUT', `${ALL_OFFERINGS}/${other.id}`, { phases });
     expect(edited).toMatchObject({ statusCode: 200, phases: [{ access: 'ALLOW_LIST' }, { access: 'OPEN' }] });
-    expect((await toldOf({ user: other.sale.creator } as never)).at(-1)).toMatchObject({
+    expect((await toldOf({ user: other.creator } as never)).at(-1)).toMatchObject({
       message:
         'An administrator has changed your offering Token of a test: phases. Gone with it is the allow-list of Phase 1.',
     });
-    expect((await activityOf(other.sale.id)).at(-1)?.details).toMatchObject({ droppedLists: ['Phase 1'] });
-    expect(await listNow(other.phaseId, other.buyers)).toEqual([undefined]);
-    expect((await storedSale(other.sale.id)).phases[0]).toMatchObject({ reserved: '0.00000000' });
+    expect((await activityOf(other.id)).at(-1)?.details).toMatchObject({ droppedLists: ['Phase 1'] });
+    expect(await listNow(otherPhaseId, [buyer])).toEqual([undefined]);
+    expect((await storedSale(other.id)).phases[0]).toMatchObject({ reserved: '0.00000000' });
     expect(await bookFaults()).toEqual([]);
   });
 

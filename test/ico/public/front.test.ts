@@ -86,9 +86,10 @@ describe.each(TRANSPORTS)('the front page of the launchpad by %s', (transport) =
     const { id } = await storedOffering();
     expect(await read('stats')).toMatchObject({ offerings: 1, active: 1 });
     const { platform } = await world();
-    await platform.db.pool.query("update ico_token_offering set status = 'CANCELLED' where id = $1", [id]);
+    await platform.db.pool.query('update ico_token_offering set flagged = true where id = $1', [id]);
     await aMinuteNobodySaw();
-    expect(await read('stats')).toMatchObject({ offerings: 1, active: 0, cancelled: 1 });
+    await storedOffering({ status: 'SUCCESS' });
+    expect(await read('stats')).toMatchObject({ offerings: 2, active: 1, success: 1 });
     expect((await read('landing')).featured).toEqual([]);
   });
 

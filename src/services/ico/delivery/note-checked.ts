@@ -18,7 +18,7 @@ export async function noteChecked(
   await tranche.where(isFree('ico_token_vesting_release', tranches)).execute();
 }
 
-/** Whether a row is one of these, and nobody changes it at the moment: what is being decided over need not be noted. */
+/** Whether a row is one of these, and nobody is changing it: what is being decided over need not be noted. */
 function isFree(table: 'ico_transaction' | 'ico_token_vesting_release', ids: readonly string[]) {
   return sql<SqlBool>`id in (
     select id from ${sql.table(table)} where id = any(${ids}::uuid[]) order by id for no key update skip locked)`;

@@ -35,15 +35,10 @@ const INACTIVE = 'The account of its creator is not active';
 
 /**
  * Approves, refuses, flags or pauses an offering, or takes the flag or the pause away; its creator is told, and of an approval
- * whoever is on the list of a phase. A flag and a
- * pause stop purchases and are no statuses. NOT_FOUND; SELF_DECISION for the admin's own, and for the flag of one that the
- * admin has bought of; ILLEGAL_STATE where the action is
- * not possible or would change nothing; BAD_INPUT for a REJECT without notes. An approval needs an end in the future, an
- * Approves, refuses, flags or pauses an offering, or takes the flag or the pause away; its creator is told. A flag and a
- * pause stop purchases and are no statuses. NOT_FOUND; SELF_DECISION for the admin's own, and for one that the admin has
- * bought of; ILLEGAL_STATE where the action is not possible or would change nothing; BAD_INPUT for a REJECT without notes. An approval needs an end in the future, an
- * ACTIVE creator (PAYEE_NOT_ACTIVE) and a token that is what its blockchain says (BAD_INPUT; CHAIN_FAILED when that cannot be
- * asked).
+ * whoever is on the list of a phase. A flag and a pause stop purchases and are no statuses. NOT_FOUND; SELF_DECISION for the
+ * admin's own, and for one that the admin has bought of; ILLEGAL_STATE where the action is not possible or would change
+ * nothing; BAD_INPUT for a REJECT without notes. An approval needs an end in the future, an ACTIVE creator
+ * (PAYEE_NOT_ACTIVE) and a token that is what its blockchain says (BAD_INPUT; CHAIN_FAILED when that cannot be asked).
  */
 export async function moderateIcoOffering(
   ctx: Context,
