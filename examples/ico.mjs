@@ -1,5 +1,6 @@
 // Plays a creator, a buyer and an admin of the token launchpad against a running server, over plain HTTP: a launch, its
-// approval, purchases, the settlement, the delivery of the tokens, the payouts; and a sale that fails and is refunded.
+// approval, purchases that are followed over a socket, the settlement, the delivery of the tokens, the payouts; a sale whose
+// tokens come in tranches, which ends after the first; and a sale that fails and is refunded.
 //
 //   npm start                 (in one terminal)
 //   node examples/ico.mjs     (in another)
@@ -8,6 +9,7 @@
 // seconds at least; the creator pays 100 USDT for the launch each time. With CHAIN_RPC_URL, set for the server too, the
 // token is a contract on that chain, and the chain proves the deliveries; without it an admin takes the creator's word.
 import { randomBytes } from 'node:crypto';
+import { createClient } from 'graphql-ws';
 import { base, once, signIn, signInAsAdmin } from './frame/session.mjs';
 import { say, step, until, untilTime } from './frame/tell.mjs';
 
@@ -60,7 +62,7 @@ say(
   `${offering.id}: ${offering.status}, ${offering.targetAmount} ${offering.currency} to be raised until ${offering.endDate}`,
 );
 
-step('The admin approves it, and creates another one for the creator, which will fail');
+step('The admin approves it, and creates two for the creator: one in tranches, and one that will fail');
 const moderated = await admin('POST', `/api/admin/ico/offer/${offering.id}?action=approve`, {}, once());
 say(`${moderated.name}: ${moderated.status}, approved at ${moderated.approvedAt}`);
 const { id: userId } = await creator('GET', '/api/user/profile');
@@ -70,7 +72,32 @@ const failing = await admin(
   { ...terms, name: 'Example of a failure', phases: [{ ...phases[0], allocation: '100000' }], userId },
   once(),
 );
-say(`${failing.name}: ${failing.targetAmount} ${failing.currency} to be raised`);
+const inTranches = await admin(
+  'POST',
+  '/api/admin/ico/offer/create',
+  {
+    ...terms,
+    name: 'Example in tranches',
+    phases: [{ ...phases[1], allocation: '40' }],
+    vesting: {
+      type: 'CUSTOM',
+      tranches: [
+        { afterMonths: 0, percent: '60' },
+        { afterMonths: 1, percent: '25' },
+        { afterMonths: 6, percent: '15' },
+      ],
+    },
+    userId,
+  },
+  once(),
+);
+for (const { name, targetAmount, currency } of [failing, inTranches]) {
+  say(`${name}: ${targetAmount} ${currency} to be raised`);
+}
+
+step('Anybody may follow a sale, which begins with its figures of now');
+const progress = follow(offering.id);
+await heardUntil(({ raised }) => raised === '0');
 
 step('The buyer buys for 20 USDT, and the money waits in escrow');
 await untilTime(startDate);
@@ -84,23 +111,32 @@ step('More than is left is refused, and so is a purchase by the creator');
 say(await refusal(() => buy(offering.id, '40')));
 say(await refusal(() => buy(offering.id, '10', creator)));
 
-step('The buyer buys the rest, and pays 20 USDT into the other offering');
+step('The buyer buys the rest, and pays 20 USDT into each of the other offerings');
 const second = await buy(offering.id, '30');
 const doomed = await buy(failing.id, '20');
+const third = await buy(inTranches.id, '20');
+for (const { sequence, percent, tokens, dueAt } of third.vesting.releases) {
+  say(`tranche ${sequence}: ${percent} %, ${tokens} tokens, due at ${dueAt}`);
+}
 const shown = await buyer('GET', `/api/ico/offer/${offering.id}`);
 say(
   `${shown.name}: ${shown.raised} of ${shown.targetAmount} ${shown.currency}, ${shown.percent} %; ${shown.remaining} tokens left`,
 );
 const paid = await balances();
 say(`buyer: ${before.buyer} USDT, then ${paid.buyer} USDT`);
-requireEqual(units(before.buyer) - units(paid.buyer), units('70'));
+requireEqual(units(before.buyer) - units(paid.buyer), units('90'));
 
-step('It is sold out, so that the settlement need not wait for its end');
+step('Two are sold out, so that the settlement need not wait for their end');
 await settle(offering.id, 'SUCCESS');
+await settle(inTranches.id, 'SUCCESS');
+
+step('Whoever followed the sale has heard of each purchase, and of its result');
+await heardUntil(({ status }) => status === 'SUCCESS');
+await progress.return();
 
 step(`Its tokens are due when the time of the sale is over, at ${endDate.toISOString()}`);
 const tooSoon = { transactionHash: newHash() };
-say(await refusal(() => creator('PUT', tranchePath(tranche), tooSoon, once())));
+say(await refusal(() => creator('PUT', tranchePath(offering, tranche), tooSoon, once())));
 await untilTime(endDate);
 
 step('The other sale has ended below its soft cap: what was paid goes back');
@@ -110,7 +146,21 @@ say(`${refunded.status}: ${refunded.refunded} ${refunded.currency}`);
 requireEqual(units((await balances()).buyer), units(paid.buyer) + units('20'));
 
 step(token ? 'The creator sends the tokens on the chain' : 'The creator says which transactions delivered the tokens');
-for (const { id } of [first, second]) await deliver(id);
+for (const { id } of [first, second]) await deliver(offering, id);
+
+step('Of the sale in tranches it delivers the first; the second is not due for a month');
+await deliver(inTranches, third.id);
+const [, later] = third.vesting.releases;
+say(await refusal(() => creator('PUT', tranchePath(inTranches, later), tooSoon, once())));
+
+step('The admin ends that offering: what was paid for stays paid, and the rest goes back');
+const ending = { reason: 'The project is given up' };
+const ended = await admin('POST', `/api/admin/ico/offer/${inTranches.id}/cancel-refund`, ending, once());
+say(`${ended.refunded} contribution refunded, ${ended.amount} ${offering.currency}`);
+requireEqual(ended.amount, '8');
+const partly = await buyer('GET', `/api/ico/transaction/${third.id}`);
+say(`${partly.status}: ${partly.paidOut} paid out, ${partly.refunded} refunded`);
+say(partly.vesting.releases.map(({ sequence, status }) => `${sequence} ${status}`).join(', '));
 
 step('All is delivered and paid out');
 for (const { id } of [first, second]) {
@@ -122,9 +172,10 @@ const report = await admin('GET', `/api/admin/ico/offer/${offering.id}/funding`)
 say(`in escrow: ${report.escrow ?? '0'} ${offering.currency}`);
 const after = await balances();
 for (const who of ['creator', 'buyer']) say(`${who}: ${atFirst[who]} USDT at first, ${after[who]} USDT now`);
-requireEqual(units(before.buyer) - units(after.buyer), units('50'));
+requireEqual(units(before.buyer) - units(after.buyer), units('62'));
 const fees = units(first.fee) + units(second.fee);
-requireEqual(units(after.creator) - units(before.creator), units('50') - fees);
+const { paidNet } = await admin('GET', `/api/admin/ico/offer/${inTranches.id}/funding`);
+requireEqual(units(after.creator) - units(before.creator), units('50') - fees + units(paidNet));
 
 if (token) {
   await creator('POST', '/api/user/profile/wallet/disconnect', { address: token.wallet.address });
@@ -136,8 +187,28 @@ function buy(offeringId, amount, who = buyer) {
   return who('POST', '/api/ico/transaction', { offeringId, amount, walletAddress: ADDRESS }, once());
 }
 
-function tranchePath({ id }) {
-  return `/api/ico/creator/token/${offering.id}/vesting/${id}`;
+function tranchePath(sale, { id }) {
+  return `/api/ico/creator/token/${sale.id}/vesting/${id}`;
+}
+
+function follow(id) {
+  const url = `${base.replace('http', 'ws')}/graphql`;
+  const client = createClient({ url, webSocketImpl: buyer.WebSocket, retryAttempts: 0 });
+  const query = `subscription ($id: UUID!) {
+    icoOfferingProgress(id: $id) { status raised percent remaining contributors } }`;
+  return client.iterate({ query, variables: { id } });
+}
+
+/** Tells what is heard of the sale until something fits. */
+async function heardUntil(fits) {
+  for (;;) {
+    const { value, done } = await progress.next();
+    if (done) throw new Error('the subscription ended');
+    if (value.errors) throw new Error(value.errors[0].message);
+    const { status, raised, percent, remaining } = value.data.icoOfferingProgress;
+    say(`${status}: ${raised} ${offering.currency}, ${percent} %; ${remaining} tokens left`);
+    if (fits(value.data.icoOfferingProgress)) return;
+  }
 }
 
 /** Has the job run that settles sales, which otherwise runs each hour. */
@@ -152,12 +223,12 @@ async function settle(id, wanted) {
   requireEqual(settled.status, wanted);
 }
 
-/** Delivers the only tranche of a contribution. Where no chain has proven it, the admin verifies it. */
-async function deliver(contributionId) {
+/** Delivers the first tranche of a contribution. Where no chain has proven it, the admin verifies it. */
+async function deliver(sale, contributionId) {
   const { vesting: schedule } = await buyer('GET', `/api/ico/transaction/${contributionId}`);
   const [release] = schedule.releases;
   const transactionHash = token ? await token.send(ADDRESS, release.tokens) : newHash();
-  const delivered = await creator('PUT', tranchePath(release), { transactionHash }, once());
+  const delivered = await creator('PUT', tranchePath(sale, release), { transactionHash }, once());
   say(`${delivered.tokens} tokens by ${transactionHash.slice(0, 18)}…: ${delivered.status}, ${delivered.chainCheck}`);
   if (delivered.chainCheck === 'UNCHECKED') {
     const verification = { releaseId: release.id, notes: 'Seen on the explorer of the chain' };
@@ -166,7 +237,7 @@ async function deliver(contributionId) {
   } else if (delivered.chainCheck === 'PENDING') {
     await admin('POST', '/api/admin/system/cron/checkIcoDeliveries/run', {});
   }
-  const isPaid = async () => (await buyer('GET', `/api/ico/transaction/${contributionId}`)).status === 'RELEASED';
+  const isPaid = async () => (await buyer('GET', `/api/ico/transaction/${contributionId}`)).paidOut !== '0';
   await until(isPaid, 'the delivery was not paid within a minute: is CHAIN_CONFIRMATIONS above 20?');
 }
 

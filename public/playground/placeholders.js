@@ -12,6 +12,7 @@ const QUERIES = {
   '<my quote>': '{ convertOrders(perPage: 1, filter: { status: "QUOTED" }) { items { id } } }',
   '<newest offering>': '{ icoOfferings(perPage: 1) { items { id } } }',
   '<an offering on sale>': '{ icoOfferings(perPage: 1, status: ACTIVE) { items { id } } }',
+  '<an offering to come>': '{ icoOfferings(perPage: 1, status: UPCOMING) { items { id } } }',
   '<a successful offering>': '{ icoOfferings(perPage: 1, status: SUCCESS) { items { id } } }',
   '<a failed offering>': '{ icoOfferings(perPage: 1, status: FAILED) { items { id } } }',
   '<a waiting offering>':

@@ -129,6 +129,16 @@ describe('the examples of the playground', () => {
     }
   });
 
+  it('have whole operations in their comments that fit the schema, too', () => {
+    const comments = examples.flatMap(({ query }) => query.match(/(?<=^# )mutation \{.*\}$/gm) ?? []);
+    const written = comments.filter((text) => !/[( ]\.\.\./.test(text));
+    expect(written.length).toBeGreaterThan(3);
+    for (const text of written) {
+      const document = parse(text.replaceAll('"..."', '"01890a5d-ac96-774b-bcce-b302099a8057"'));
+      expect([text, validate(servedSchema(), document)]).toEqual([text, []]);
+    }
+  });
+
   it('have a title, a place and an operation name of their own', () => {
     const names = examples.map(({ query }) => getOperationAST(parse(query))?.name?.value);
     for (const list of [names, examples.map(({ title }) => title)]) expect(new Set(list).size).toBe(examples.length);

@@ -40,7 +40,7 @@ it('the example convert.mjs converts as a customer and looks after the house as 
   });
 });
 
-it('the example ico.mjs sells tokens, delivers them by word or by a chain, and refunds a sale that fails', async () => {
+it('the example ico.mjs sells tokens, delivers them by word or by a chain, and refunds what is not', async () => {
   const chain = await LocalChain.start(1);
   const [CHAIN_RPC_URL, APP_PUBLIC_URL] = [chain.template, 'http://localhost:4000'];
   try {
@@ -57,6 +57,8 @@ it('the example ico.mjs sells tokens, delivers them by word or by a chain, and r
       expect(said).toMatch(/409 ICO_SUPPLY: .*\n.*403 FORBIDDEN:/);
       expect(said).toMatch(/Example of a failure: FAILED\n {2}REFUNDED: 20 USDT/);
       expect(said.match(/RELEASED: (20|30) USDT paid out/g)).toHaveLength(2);
+      expect(said).toMatch(/ACTIVE: 0 USDT(.|\n)*ACTIVE: 20 USDT(.|\n)*ACTIVE: 50 USDT(.|\n)*SUCCESS: 50 USDT, 100 %/);
+      expect(said).toMatch(/REFUNDED: 12 paid out, 8 refunded\n {2}1 RELEASED, 2 CANCELLED, 3 CANCELLED/);
     }
     const checks = (await Promise.all(runs)).map((said) => /: RELEASED, (\w+)\n/.exec(said)?.[1]);
     expect(checks.toSorted()).toEqual(['CONFIRMED', 'UNCHECKED']);

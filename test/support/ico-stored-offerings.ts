@@ -54,9 +54,9 @@ export async function storedOffering(given: StoredOffering = {}): Promise<{ id: 
     .execute();
   const phaseRows = phases.map((phase, at) => ({
     ...phaseDefaults(row.id, at),
-    ...phase,
     access: 'OPEN' as const,
     reserved: '0',
+    ...phase,
   }));
   await rows.insertInto('ico_token_offering_phase').values(phaseRows).execute();
   return { id: row.id, phaseIds: phaseRows.map(({ id }) => id) };

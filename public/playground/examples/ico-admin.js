@@ -265,7 +265,11 @@ query IcoSettlementReport($id: UUID!) {
     title: 'One contribution as admins see it',
     about: 'With its notes, what the chain says of it, and its tranches.',
     who: 'needs view.ico.transaction',
-    query: `query AnyIcoContribution($id: UUID!) {
+    query: `# Verify a delivery that you see on the explorer, which pays for it, or against the word of its blockchain; or refuse a tranche:
+# mutation { decideIcoContribution(id: "...", action: VERIFY, input: { releaseId: "..." }) { paidOut } }
+# mutation { decideIcoContribution(id: "...", action: VERIFY, input: { force: true, notes: "Seen elsewhere" }) { paidOut } }
+# mutation { decideIcoContribution(id: "...", action: REJECT, input: { releaseId: "...", notes: "Too few" }) { status } }
+query AnyIcoContribution($id: UUID!) {
   anyIcoContribution(id: $id) {
     offeringName
     status
@@ -315,6 +319,47 @@ query IcoSettlementReport($id: UUID!) {
       id: '<a delivered contribution>',
       input: { note: 'Asked the creator for a screenshot of the explorer.' },
     },
+  },
+  {
+    group,
+    title: 'Refuse a delivery',
+    about:
+      'Ends the contribution: what is in escrow goes back to its buyer, and what was paid out for tranches stays paid.',
+    who: 'needs edit.ico.transaction',
+    query: `mutation RejectIcoContribution($id: UUID!, $input: IcoDecisionInput!) {
+  decideIcoContribution(id: $id, action: REJECT, input: $input) {
+    status
+    refunded
+    paidOut
+    vesting {
+      status
+      releases {
+        sequence
+        status
+      }
+    }
+  }
+}
+`,
+    variables: {
+      id: '<a delivered contribution>',
+      input: { notes: 'The transaction sends the tokens to another address.' },
+    },
+  },
+  {
+    group,
+    title: 'End an offering for good',
+    about: 'One that is to come or on sale, or has succeeded: what is in escrow goes back to its buyers.',
+    who: 'needs manage.system',
+    query: `mutation CancelIcoOffering($id: UUID!, $reason: String!) {
+  cancelIcoOffering(id: $id, reason: $reason) {
+    refunded
+    amount
+    alreadyReleased
+  }
+}
+`,
+    variables: { id: '<an offering to come>', reason: 'Its creator has asked for it.' },
   },
   {
     group,

@@ -212,8 +212,10 @@ query IcoStory($id: UUID!) {
     title: 'What I have to deliver',
     about: 'Contributions and tranches of an offering of yours, with the wallets that wait for tokens.',
     who,
-    query: `# mutation { submitIcoDelivery(...) } and mutation { releaseIcoTranche(...) } name the transaction that delivered one of
-# them, mutation { deliverIco(...) } that of up to 200.
+    query: `# Name the transaction that has delivered a whole contribution, a tranche that is due, or up to 200 of both:
+# mutation { submitIcoDelivery(id: "...", transactionId: "...", transactionHash: "0x...") { status chainCheck } }
+# mutation { releaseIcoTranche(id: "...", releaseId: "...", transactionHash: "0x...") { status chainCheck paidAt } }
+# mutation { deliverIco(input: { offeringId: "...", releaseIds: ["..."], transactionHash: "0x..." }) { tranches { status } } }
 query IcoToDeliver($id: UUID!) {
   icoReleases(id: $id) {
     items {

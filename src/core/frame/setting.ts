@@ -11,6 +11,8 @@ export interface SettingDefinition {
   readonly options?: readonly string[];
   /** What the list in a JSON setting may hold. Consoles refuse anything else; readers leave it out. */
   readonly listOf?: ListItems;
+  /** Of a plain text: the most characters. Consoles refuse more, and control characters other than tabs and line breaks. */
+  readonly maxLength?: number;
   /** Bounds of a range. A stored value outside of them is clamped when it is read, and its further decimals are cut off. */
   readonly range?: SettingRange;
   /** Key of another setting, whose row is read while this setting has no row. */

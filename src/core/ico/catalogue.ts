@@ -19,7 +19,7 @@ const settings = [
   { key: 'icoDefaultVestingMonths', type: 'range', default: '12', range: { min: '1', max: '120', step: '1' } },
   { key: 'icoMaintenanceMode', type: 'switch', default: 'false' },
   { key: 'icoAnnouncementActive', type: 'switch', default: 'false' },
-  { key: 'icoAnnouncementMessage', type: 'text', default: null },
+  { key: 'icoAnnouncementMessage', type: 'text', default: null, maxLength: 1_000 },
   /** Stored for the documentation's sake: nothing reads it. */
   {
     key: 'icoRefundGracePeriod',

@@ -8,6 +8,9 @@ import { foldKey, toExact, toFlag, toList, toRanged } from '../../core/text/sett
 import { requireText, toText } from './decide.js';
 import { isSecret } from './key-rules.js';
 
+/** Control characters other than tabs and line breaks. */
+const CONTROL = /[^\P{Cc}\t\r\n]/u;
+
 /**
  * The texts to store, by key; null deletes the row. FORBIDDEN for a key that this caller may not save, changed or not;
  * BAD_INPUT for a key that the console does not have, a key that is named twice, and a value that its setting does not
@@ -43,8 +46,9 @@ function requireSuperAdmin(key: string, caller: Caller): void {
 }
 
 /** The text in the canonical form in which it is stored. BAD_INPUT for a value that the setting does not allow. */
-function checked({ key, type, options, range, listOf }: SettingDefinition, text: string): string {
+function checked({ key, type, options, range, listOf, maxLength }: SettingDefinition, text: string): string {
   requireText(key, text);
+  if (maxLength !== undefined) requirePlain(key, maxLength, text);
   if (type === 'switch') {
     const flag = toFlag(text);
     if (flag === null) throw badInput(`${key} must be true or false`);
@@ -58,6 +62,11 @@ function checked({ key, type, options, range, listOf }: SettingDefinition, text:
     throw badInput(`${key} must be an address that begins with http:// or https://, or empty`);
   }
   return text;
+}
+
+function requirePlain(key: string, maxLength: number, text: string): void {
+  if (text.length > maxLength) throw badInput(`${key} has at most ${maxLength} characters`);
+  if (CONTROL.test(text)) throw badInput(`${key} must not contain control characters`);
 }
 
 function checkedNumber(key: string, range: NonNullable<SettingDefinition['range']>, text: string): string {

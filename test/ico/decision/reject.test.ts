@@ -4,6 +4,7 @@ import { TRANSPORTS, through } from '../../support/each-transport.js';
 import { activityOf, newAdmin } from '../../support/ico-offerings.js';
 import { takeOutOfUse } from '../../support/requests.js';
 import { clearSettings, setSettings } from '../../support/stored-settings.js';
+import { movement, posted } from '../../support/wallets.js';
 import { world } from '../../support/world.js';
 import {
   claimsOf,
@@ -114,6 +115,25 @@ describe.each(TRANSPORTS)('rejecting a delivery by %s', (transport) => {
     expect(await call(admin, 'POST', rejectPath(id), NOTES)).toMatchObject(barred);
     expect(await everythingOf(sale)).toEqual(before);
     expect(await escrowOf(sale)).toBe('200');
+  });
+
+  it('writes nothing while the wallet of the buyer cannot hold what would go back, and pays when it can', async () => {
+    const { id, sale, buyer } = await sold();
+    await delivered(id);
+    const admin = await newAdmin();
+    // With the 9,800 that are left, 200 more would make 10^12.
+    await posted(movement(buyer.wallet, 'CREDIT', '999999990000', { external: true }));
+    const before = await everythingOf(sale);
+    expect(await call(admin, 'POST', rejectPath(id), NOTES)).toMatchObject({
+      statusCode: 400,
+      code: 'BALANCE_OVERFLOW',
+      message: 'The wallet of the buyer is too full for what would go back',
+    });
+    expect(await everythingOf(sale)).toEqual(before);
+    await posted(movement(buyer.wallet, 'DEBIT', '0.01', { external: true }));
+    expect(await call(admin, 'POST', rejectPath(id), NOTES)).toMatchObject({ status: 'REJECTED', refunded: '200' });
+    expect(await balanceOf({ userId: buyer.user.id }, sale)).toBe('999999999999.99');
+    expect(await escrowOf(sale)).toBe('0');
   });
 
   it('answers a repeat under its key the same way, and pays once', async () => {

@@ -132,7 +132,7 @@ describe.each(TRANSPORTS)('the amount of a purchase by %s', (transport) => {
   });
 });
 
-it('a currency without a price, or with one that is too old, sells nothing; USD needs none', async () => {
+it('a currency without a price sells nothing', async () => {
   const sale = await newSale({ ...PLENTY, usdPrice: null });
   const body = (await (await newBuyer(sale)).rest('POST', PURCHASE, wanted(sale, '100'))).body;
   expect(body).toMatchObject({ statusCode: 409, code: 'RATE_UNAVAILABLE' });

@@ -1,8 +1,11 @@
 import { newId } from '../../../src/core/ids.js';
 import { anonymous, newClient, signedIn } from '../../support/accounts.js';
 import { TRANSPORTS, through } from '../../support/each-transport.js';
+import { lockWaits } from '../../support/requests.js';
+import { movement, posted } from '../../support/wallets.js';
 import { oncePerWorld } from '../../support/world.js';
-import { escrowOf, newKey, newSale } from '../support/sales.js';
+import { freezeHeldBack } from '../support/held-back.js';
+import { type Buyer, escrowOf, newKey, newSale } from '../support/sales.js';
 import {
   balances,
   bookFaults,
@@ -16,6 +19,10 @@ import {
 
 const PROCESS = '/api/ico/refund/process';
 const admin = oncePerWorld(() => newClient({ permissions: ['access.ico'] }));
+
+async function fill({ wallet }: Buyer, amount: string): Promise<void> {
+  await posted(movement(wallet, 'CREDIT', amount, { external: true }));
+}
 
 /** A failed sale of which the first contribution is outstanding, since its wallet was frozen. */
 async function withFrozen(amounts: readonly string[] = ['10', '20']): Promise<Sold> {
@@ -55,6 +62,30 @@ describe.each(TRANSPORTS)('the processing of refunds by %s', (transport) => {
     expect(first.refunded).toBe(1);
     const refused = await call(await admin(), 'POST', PROCESS, { offeringId: other.sale.id }, key);
     expect(refused.code).toBe('IDEMPOTENCY_CONFLICT');
+  });
+
+  it('leaves out what a full wallet cannot hold until it can', async () => {
+    const sold = await failed(['10', '20'], async ({ buyers: [first] }) => first && fill(first, '999999999990'));
+    const input = { offeringId: sold.sale.id };
+    expect(await call(await admin(), 'POST', PROCESS, input)).toMatchObject({ refunded: 0, amount: '0' });
+    expect((await contribution(sold.ids[0] ?? '')).status).toBe('PENDING');
+    await posted(movement((sold.buyers[0] as Buyer).wallet, 'DEBIT', '1', { external: true }));
+    expect(await call(await admin(), 'POST', PROCESS, input)).toMatchObject({ refunded: 1, amount: '10' });
+    expect([await balances(sold), await escrowOf(sold.sale)]).toEqual([['999999999999', '20'], '0']);
+    expect(await bookFaults()).toEqual([]);
+  });
+
+  it('waits for a freeze that is under way, and then leaves the wallet out', async () => {
+    const sold = await withFrozen();
+    const [first] = sold.buyers as [Buyer];
+    await freeze(first, null);
+    const commit = await freezeHeldBack(first.wallet);
+    const asked = call(await admin(), 'POST', PROCESS, { offeringId: sold.sale.id });
+    await lockWaits();
+    await commit();
+    expect(await asked).toEqual({ statusCode: 200, refunded: 0, amount: '0' });
+    expect([await balances(sold), await escrowOf(sold.sale)]).toEqual([['0', '20'], '10']);
+    expect(await bookFaults()).toEqual([]);
   });
 
   it('refunds once when it is asked for twice at the same time', async () => {

@@ -12,7 +12,7 @@ const USD = { least: '0', most: '1000000000000', over: '1000000000000.01' };
 const PERCENT = { least: '0', most: '100', over: '100.01' };
 const SWITCH = { least: 'false', most: 'true', over: 'perhaps' };
 
-/** Every setting with its default, the least and the greatest value that it may have, and one that it may not; null for none. */
+/** Every setting with its default, the least and the greatest value that it may have, and one that it may not. */
 const SETTINGS = [
   { key: 'icoMinInvestmentAmount', shipped: '10', ...USD },
   { key: 'icoMaxInvestmentAmount', shipped: '100000', ...USD },
@@ -23,7 +23,7 @@ const SETTINGS = [
   { key: 'icoDefaultVestingMonths', shipped: '12', least: '1', most: '120', over: '0' },
   { key: 'icoMaintenanceMode', shipped: 'false', ...SWITCH },
   { key: 'icoAnnouncementActive', shipped: 'false', ...SWITCH },
-  { key: 'icoAnnouncementMessage', shipped: '', least: '', most: '<b>Soon</b>: a sale', over: null },
+  { key: 'icoAnnouncementMessage', shipped: '', least: '', most: 'x'.repeat(1_000), over: 'x'.repeat(1_001) },
   { key: 'icoRefundGracePeriod', shipped: '7', least: '0', most: '365', over: '7.5' },
 ] as const;
 
@@ -42,13 +42,26 @@ describe.each(TRANSPORTS)('a save of limits of the launchpad, by %s', (transport
       expect(await save(client, { [key]: value })).toMatchObject({ statusCode: 200 });
       expect((await stored(client))[key]).toBe(value);
     }
-    if (over === null) return;
     expect(await save(client, { [key]: over })).toMatchObject({ statusCode: 400, code: 'BAD_INPUT' });
     expect(await call(client, 'POST', `${PATH}/preview`, { [key]: over })).toMatchObject({
       wouldSave: false,
       refusals: [{ key, code: 'BAD_INPUT' }],
     });
     expect((await stored(client))[key]).toBe(most);
+  });
+
+  it('stores an announcement as the plain text that it is, of any lines, and no control characters', async () => {
+    const client = await superAdmin();
+    const announced = { icoAnnouncementMessage: '<b>Soon</b>:\n\ta sale of Ether \u{1F680}' };
+    expect(await save(client, announced)).toMatchObject({ statusCode: 200 });
+    expect(await stored(client)).toMatchObject(announced);
+    for (const text of ['a\u0000b', 'a\u0007b', 'a\u009bb', '\ud800']) {
+      expect(await save(client, { icoAnnouncementMessage: text })).toMatchObject({
+        statusCode: 400,
+        code: 'BAD_INPUT',
+      });
+    }
+    expect(await stored(client)).toMatchObject(announced);
   });
 
   it('is refused as a whole when one value is bad, and when a key is none of the eleven', async () => {

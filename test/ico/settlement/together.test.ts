@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
+import { lockWaits } from '../../support/requests.js';
 import { runUnlocked } from '../../support/unlocked-job.js';
 import { movement, posted } from '../../support/wallets.js';
 import { newClient } from '../../support/accounts.js';
 import { world } from '../../support/world.js';
+import { freezeHeldBack, heldBack } from '../support/held-back.js';
 import { balanceOf, bought, escrowOf, newBuyer, newSale, tryToBuy } from '../support/sales.js';
 import {
   balances,
@@ -58,6 +60,36 @@ describe('a run of the settlement', () => {
     const states = await Promise.all(sold.ids.map(async (id) => (await contribution(id)).status));
     expect(states).toEqual(['PENDING', 'PENDING', 'PENDING', 'REFUNDED']);
     expect(await told(frozen.user.id)).toEqual([]);
+    expect(await bookFaults()).toEqual([]);
+  });
+
+  it('waits for a freeze that is under way, and then refunds all but that wallet', async () => {
+    const sold = await soldTo(['10', '20']);
+    const [first] = sold.buyers as [Sold['buyers'][0]];
+    await endSale(sold.sale.id);
+    const commit = await freezeHeldBack(first.wallet);
+    const run = settle();
+    await lockWaits();
+    await commit();
+    expect(await run).toMatchObject({ error: null, counts: { failed: 1, refunded: 1, barred: 1 } });
+    expect([await balances(sold), await escrowOf(sold.sale)]).toEqual([['0', '20'], '10']);
+    expect(await bookFaults()).toEqual([]);
+  });
+
+  it('lets a freeze wait that comes after its look: the wallet is credited, and frozen then', async () => {
+    const sold = await soldTo(['10', '20']);
+    const [first] = sold.buyers as [Sold['buyers'][0]];
+    await endSale(sold.sale.id);
+    // The last row that a settlement needs: it has looked at all wallets by the time it waits for this one.
+    const letGo = await heldBack('select from wallet where system = $1 for update', `ico_${sold.sale.id}`);
+    const run = settle();
+    await lockWaits();
+    const frozen = freeze(first);
+    await lockWaits(2);
+    await letGo();
+    expect(await run).toMatchObject({ error: null, counts: { failed: 1, refunded: 2, barred: 0 } });
+    await frozen;
+    expect([await balances(sold), await escrowOf(sold.sale)]).toEqual([['10', '20'], '0']);
     expect(await bookFaults()).toEqual([]);
   });
 

@@ -22,7 +22,7 @@ import { verify } from './verify.js';
  *
  * REJECT, with `notes`, refuses the delivery of the tranche `releaseId`, which can then be delivered again; without
  * `releaseId` it ends the contribution, and what is in escrow goes back to the buyer. ILLEGAL_STATE unless it is in
- * VERIFICATION; PAYEE_NOT_ACTIVE while the buyer cannot be paid.
+ * VERIFICATION; PAYEE_NOT_ACTIVE while the buyer cannot be paid, BALANCE_OVERFLOW while the buyer's wallet is too full.
  *
  * SAVE_NOTE adds `note`, REMOVE_NOTE takes the note `noteId` away, in any status; ILLEGAL_STATE above 50 notes.
  *

@@ -9,14 +9,13 @@ import { refuseBuyer } from '../own/refuse-buyer.js';
 import { tellProgress } from '../own/tell-progress.js';
 import { refundOne } from '../refund/refund-one.js';
 import { holdContribution, type Found } from './find.js';
-import { freeClaims } from './free-claims.js';
 import { tellRejected } from './tell-rejected.js';
 
 // Writes SQL: it moves money, or keeps it from moving.
 
 /**
  * Refuses the delivery of a whole contribution, which ends it: what is still in escrow goes back to the buyer, open
- * tranches are cancelled, and what they claimed of the chain is free again.
+ * tranches are cancelled, and what was not paid for claims nothing of the chain any more.
  */
 export async function rejectContribution(ctx: Context, tx: Tx, found: Found, notes: string): Promise<void> {
   const { offering, contribution } = await holdContribution(tx, found);
@@ -25,7 +24,6 @@ export async function rejectContribution(ctx: Context, tx: Tx, found: Found, not
   const { id } = contribution;
   const status = move(ICO_CONTRIBUTION_MOVES, contribution.status, 'reject');
   await failDeliveries(tx, id, notes);
-  await freeClaims(tx, id);
   const back = await withChange(ctx, tx, { record: 'ico_transaction' }, [id], () =>
     refundOne(ctx, tx, offering, id, status as 'REJECTED'),
   );

@@ -8,7 +8,6 @@ import { recordActivity } from '../own/activity.js';
 import { contributionEvents } from '../own/contribution-event.js';
 import type { ContributionRow, TrancheRow } from '../own/offering.js';
 import { holdContribution, holdTranche, type Found } from './find.js';
-import { freeClaim } from './free-claims.js';
 import { tellFailed } from './tell-rejected.js';
 
 // Writes SQL: it moves money, or keeps it from moving.
@@ -50,6 +49,10 @@ async function fail({ rows }: Tx, { id, status: from, paidAt }: TrancheRow, note
   const status = move(ICO_TRANCHE_MOVES, from, 'fail', paidAt === null ? ['unpaid'] : []);
   const change = { status, chainCheck: 'FAILED', checkReason: notes } as const;
   await rows.updateTable('ico_token_vesting_release').set(change).where('id', '=', id).execute();
+}
+
+async function freeClaim({ rows }: Tx, releaseId: string): Promise<void> {
+  await rows.deleteFrom('ico_delivery_claim').where('releaseId', '=', releaseId).execute();
 }
 
 async function touch({ clock }: Context, { rows }: Tx, { id }: ContributionRow): Promise<ContributionRow> {

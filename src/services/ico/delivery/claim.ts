@@ -12,9 +12,11 @@ import { spentOn, type DeliveryHash } from './hash.js';
 /*
  * What keeps a transaction from delivering twice:
  *
- * - A log that proves a delivery serves it for good, under its place in the transaction.
+ * - A log that proves a delivery serves no other one, under its place in the transaction.
  * - A hash that no chain was asked about serves one delivery, under NO_LOG. It yields to a proof of the same transaction
- *   while it is not paid for (see displace.ts), and counts no more once its delivery was refunded, rejected or taken back.
+ *   while it is not paid for (see displace.ts).
+ * - Either stays for good once the delivery was paid for. A delivery that was refunded, rejected or made again before that
+ *   gives it back: the log or hash has paid nothing, and its tokens are somewhere.
  * - A delivery that its chain has not decided over claims nothing: it holds nobody back, and nobody can keep a log from
  *   its delivery by naming the hash first. If an admin pays for it all the same, one log to its buyer counts as spent.
  *

@@ -27,14 +27,19 @@ export function currentPrice(ctx: Pick<Context, 'clock' | 'settings' | 'config'>
   ) as now`;
 }
 
-/** The least that may be paid for tokens of `o` in its currency `c`: a phase that has less left is sold out. */
+/**
+ * What leastToPay answers for `o` in its currency `c`, as exactly: a phase with less left is sold out. Quotients are whole
+ * numbers of smallest units with their rest, as those with decimals are rounded somewhere.
+ */
 function leastInSql({ clock, settings, config }: Pick<Context, 'clock' | 'settings' | 'config'>) {
   const usd = sql`${settings.decimal('icoMinInvestmentAmount')}::numeric`;
   const { rateMaxAgeMs } = config;
   const since = rateMaxAgeMs === null ? null : addMs(clock.now(), -rateMaxAgeMs).toISOString();
   const isYoung = sql`(${since}::timestamptz is null or c."pricedAt" >= ${since}::timestamptz)`;
-  const price = sql`case when o.currency = 'USD' then 1 when ${isYoung} then c."usdPrice" end`;
+  const price = sql`case when o.currency = 'USD' then 1 when ${isYoung} then nullif(c."usdPrice", 0) end`;
   const unit = sql`power(10::numeric, (-least(coalesce(c.precision, 8), 8))::numeric)`;
-  const platforms = sql`ceil(${usd} / nullif(${price}, 0) / ${unit}) * ${unit}`;
-  return sql`greatest(${unit}, coalesce(o."minPurchase", 0), coalesce(${platforms}, 0))`;
+  const unitPrice = sql`(${price}) * ${unit}`;
+  const platforms = sql`(div(${usd}, ${unitPrice}) + sign(mod(${usd}, ${unitPrice}))) * ${unit}`;
+  const own = sql`ceil(coalesce(o."minPurchase", 0) / ${unit}) * ${unit}`;
+  return sql`greatest(${unit}, ${own}, coalesce(${platforms}, 0))`;
 }

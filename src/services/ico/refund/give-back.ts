@@ -25,7 +25,8 @@ export async function findEscrow(tx: Tx, { id, currency, walletType }: OfferingR
 
 /**
  * Ends outstanding contributions of an offering that the transaction holds: their rest counts as refunded, their
- * schedules and open tranches are cancelled, the sale and its caps count them back, and buyer and creator hear of it.
+ * schedules and open tranches are cancelled, what they claim of chains is free unless it was paid for, the sale and its
+ * caps count them back, and buyer and creator hear of it.
  * Answers the movements that pay the rests, which the caller posts.
  */
 export async function giveBack(
@@ -41,6 +42,7 @@ export async function giveBack(
   const ids = due.map(({ id }) => id);
   const ended = await end(tx, ids, status, now);
   await cancelSchedules(tx, ids, now);
+  await freeClaims(tx, ids);
   await countBack(tx, ended);
   await tx.emitAll(ended.flatMap((row) => contributionEvents(row, offering.userId)));
   return due.flatMap(({ id, walletId, rest }) =>
@@ -76,4 +78,12 @@ async function cancelSchedules({ rows }: Tx, ids: readonly string[], now: string
       "chainCheck" = case r.status when 'RELEASED' then 'FAILED' else r."chainCheck" end,
       "checkReason" = case r.status when 'RELEASED' then ${REFUNDED_FIRST} else r."checkReason" end
     from cancelled c where r."vestingId" = c.id and r.status <> 'CANCELLED' and r."paidAt" is null`.execute(rows);
+}
+
+/** A transaction that nothing was paid for may deliver something else; what it was paid for stays claimed for good. */
+async function freeClaims({ rows }: Tx, ids: readonly string[]): Promise<void> {
+  await sql`
+    delete from ico_delivery_claim c where c."transactionId" = any(${ids}::uuid[]) and not exists (
+      select from ico_token_vesting_release r where r.id = c."releaseId" and r."paidAt" is not null
+    )`.execute(rows);
 }

@@ -4,6 +4,7 @@ import type { Context } from '../../frame/context.js';
 import type { Tx } from '../../frame/tx.js';
 import { postWithCommit } from '../../ledger/post.js';
 import type { OfferingRow } from '../own/offering.js';
+import { Capacity } from './capacity.js';
 import { takeOne } from './due.js';
 import { giveBack, type GivenBack } from './give-back.js';
 
@@ -13,7 +14,7 @@ import { giveBack, type GivenBack } from './give-back.js';
  * buyer and creator hear of it by an event. Moves the money with the commit. The caller has decided that the move is
  * legal, locks nothing after this, and tells buyer, creator and the followers of the offering. Answers what went back.
  * ILLEGAL_STATE when the contribution is not outstanding; PAYEE_NOT_ACTIVE while its wallet is frozen, or its account
- * not ACTIVE: it then stays as it is.
+ * not ACTIVE; BALANCE_OVERFLOW while its wallet is too full: it then stays as it is.
  */
 export async function refundOne(
   ctx: Context,
@@ -28,6 +29,9 @@ export async function refundOne(
     throw new AppError('PAYEE_NOT_ACTIVE', {
       message: 'The buyer cannot be paid at present: the account is not active, or the wallet is frozen',
     });
+  }
+  if (!new Capacity().takes(due)) {
+    throw new AppError('BALANCE_OVERFLOW', { message: 'The wallet of the buyer is too full for what would go back' });
   }
   const movements = await giveBack(ctx, tx, offering, [due], status);
   // Tranches of tiny amounts may be left that are worth nothing.
