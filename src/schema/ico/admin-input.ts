@@ -21,9 +21,9 @@ import { IcoPhaseInput, IcoTermsInput, IcoVestingInput, UpdateMyIcoOfferingInput
 
 const stays = (description: string) => ({ nullable: true, description }) as const;
 
-@InputType({ description: 'An offering that an admin makes for an account: without a fee, and approved at once.' })
+@InputType({ description: 'An offering that an admin makes, for an account or as an own one: without a fee, and approved at once.' })
 export class CreateIcoOfferingInput extends IcoTermsInput {
-  @Field(() => UuidScalar, stays("The account that sells; it must be named, and not be the admin's own."))
+  @Field(() => UuidScalar, stays("The account that sells; absent or null, the admin's own."))
   @IsOptional()
   @IsString()
   userId?: string | null;
