@@ -68,7 +68,11 @@ const KINDS = [
       { date: '2030-02-30' },
       { date: '2031-02-29' },
       { date: '2030-1-1' },
-      { date: '2030-01-01T00:00:00Z' },
+      { date: '2030-02-30T00:00:00Z' },
+      { date: '2030-01-01T00:00:00' },
+      { date: '2030-01-01T24:00:00Z' },
+      { date: '2199-12-31T23:00:00-02:00' },
+      { date: `2030-01-01T00:00:00.${'0'.repeat(10_000)}Z` },
       { date: '0000-01-01' },
       { date: '2200-01-01' },
       { date: 'soon' },
@@ -179,3 +183,24 @@ describe.each(CASES)(
     });
   },
 );
+
+describe.each(TRANSPORTS)('the date of a roadmap item, by %s', (transport) => {
+  const call = through(transport);
+
+  it('may be a time, of which the day in UTC is stored', async () => {
+    const client = await newClient();
+    const { id } = await storedOffering({ userId: client.user.id });
+    const path = `/api/ico/creator/token/${id}/roadmap`;
+    const added = await call(client, 'POST', path, { ...STEP, date: '2032-02-28T23:30:00.000-05:00' });
+    expect(added).toMatchObject({ statusCode: 200, date: '2032-02-29' });
+    for (const [date, day] of [
+      ['2032-03-01T00:30:00+01:00', '2032-02-29'],
+      ['2031-01-01T00:00:00Z', '2031-01-01'],
+      ['2030-12-31T23:59:59.999Z', '2030-12-31'],
+      ['2030-06-01', '2030-06-01'],
+    ]) {
+      expect(await call(client, 'PUT', `${path}/${added.id}`, { date })).toMatchObject({ statusCode: 200, date: day });
+    }
+    expect(await storyOf('ico_roadmap_item', id)).toMatchObject([{ date: '2030-06-01' }]);
+  });
+});
