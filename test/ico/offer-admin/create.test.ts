@@ -111,6 +111,16 @@ describe.each(TRANSPORTS)('an offering made by an admin, by %s', (transport) => 
     expect(await call(other, 'POST', `${path}?action=pause`, {})).toMatchObject({ statusCode: 200, paused: true });
   });
 
+  it('is on sale at once when it starts by a clock that is a little slow', async () => {
+    const [admin, creator] = [await newAdmin(), await newCreator()];
+    const at = (startsInMs: number) => launchTerms({ startsInMs });
+    const body = { ...(await at(-30_000)), userId: creator.user.id };
+    const made = await call(admin, 'POST', CREATE, body);
+    expect(made).toMatchObject({ statusCode: 200, status: 'ACTIVE', activatedAt: made.approvedAt });
+    const refused = await call(admin, 'POST', CREATE, { ...(await at(-62_000)), userId: creator.user.id });
+    expect(refused).toMatchObject({ statusCode: 400, message: 'startDate must not be in the past' });
+  });
+
   it('needs an account that is there and active', async () => {
     const [admin, banned, terms] = [await newAdmin(), await newUser(), await launchTerms()];
     const { rows } = (await world()).system.db;
