@@ -29,8 +29,8 @@ const MAX_DESCRIPTION = 2_000;
 const NO_ITEM = 'Roadmap item not found';
 
 /**
- * Adds a step to the roadmap of an offering of the caller. NOT_FOUND for anybody else's; ILLEGAL_STATE for a rejected one;
- * ICO_PLAN_CAP where its plan allows no more; BAD_INPUT naming the field.
+ * Adds a step to the roadmap of an offering of the caller. NOT_FOUND for anybody else's; ICO_PLAN_CAP where its plan allows
+ * no more; BAD_INPUT naming the field.
  */
 export async function addRoadmapItem(ctx: Context, id: string, input: NewRoadmapItem): Promise<IcoRoadmapItem> {
   const { title, description, date } = input;
@@ -42,7 +42,7 @@ export async function addRoadmapItem(ctx: Context, id: string, input: NewRoadmap
   });
 }
 
-/** Changes a step of an offering of the caller. NOT_FOUND, ILLEGAL_STATE and BAD_INPUT as {@link addRoadmapItem}. */
+/** Changes a step of an offering of the caller. NOT_FOUND and BAD_INPUT as {@link addRoadmapItem}. */
 export async function updateRoadmapItem(
   ctx: Context,
   id: string,
@@ -57,7 +57,7 @@ export async function updateRoadmapItem(
   });
 }
 
-/** Takes a step off an offering of the caller. NOT_FOUND and ILLEGAL_STATE as {@link addRoadmapItem}. */
+/** Takes a step off an offering of the caller. NOT_FOUND as {@link addRoadmapItem}. */
 export async function deleteRoadmapItem(ctx: Context, id: string, itemId: string): Promise<{ message: string }> {
   await inTransaction(ctx, { operation: 'deleteIcoRoadmapItem' }, async (tx) => {
     await lockStory(ctx, tx, id);

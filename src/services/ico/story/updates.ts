@@ -26,8 +26,7 @@ export interface NewUpdate {
 const NO_UPDATE = 'Update not found';
 
 /**
- * Posts news of an offering of the caller, as many as there are. NOT_FOUND for anybody else's; ILLEGAL_STATE for a rejected
- * one; BAD_INPUT naming the field.
+ * Posts news of an offering of the caller, as many as there are. NOT_FOUND for anybody else's; BAD_INPUT naming the field.
  */
 export async function postUpdate(ctx: Context, { offeringId, title, content }: NewUpdate) {
   const given = { title, content, ...columns({ title, content }) };
@@ -38,7 +37,7 @@ export async function postUpdate(ctx: Context, { offeringId, title, content }: N
   });
 }
 
-/** Changes news of an offering of the caller. NOT_FOUND, ILLEGAL_STATE and BAD_INPUT as {@link postUpdate}. */
+/** Changes news of an offering of the caller. NOT_FOUND and BAD_INPUT as {@link postUpdate}. */
 export async function editUpdate(ctx: Context, id: string, input: UpdateInput): Promise<IcoTokenOfferingUpdate> {
   const changes = columns(input);
   return inTransaction(ctx, { operation: 'editIcoUpdate' }, async (tx) =>
@@ -46,7 +45,7 @@ export async function editUpdate(ctx: Context, id: string, input: UpdateInput): 
   );
 }
 
-/** Takes news of an offering of the caller back. NOT_FOUND and ILLEGAL_STATE as {@link postUpdate}. */
+/** Takes news of an offering of the caller back. NOT_FOUND as {@link postUpdate}. */
 export async function deleteUpdate(ctx: Context, id: string): Promise<{ message: string }> {
   await inTransaction(ctx, { operation: 'deleteIcoUpdate' }, async (tx) => {
     tx.em.remove(await lockUpdate(ctx, tx, id));
