@@ -82,9 +82,14 @@ async function agrees(terms: VestingTerms, start: Date, total: bigint): Promise<
     const sums = sumsOf(tranches, start, of);
     expect([...sums.values()]).toEqual([...sums.keys()].map((month) => vested[month]));
     expect([...sums.values()].at(-1)).toBe(total);
-    // Nothing before the cliff, and all that has accrued with it.
-    if (terms.type === 'CLIFF') expect(Math.min(...sums.keys())).toBe(terms.cliffMonths);
+    if (terms.type === 'CLIFF') requireCliff(terms.cliffMonths, sums, vested);
   }
+}
+
+/** Nothing before the cliff, and all that has accrued with it: no tranche where that is less than a base unit. */
+function requireCliff(cliff: number, sums: ReadonlyMap<number, bigint>, vested: readonly bigint[]): void {
+  expect(Math.min(...sums.keys())).toBeGreaterThanOrEqual(cliff);
+  expect(sums.get(cliff) ?? 0n).toBe(vested[cliff]);
 }
 
 describe('cumulative amounts of schedules, at every tranche and to the last base unit', () => {
