@@ -633,7 +633,7 @@ export type AdminIcoContribution = {
   updatedAt: Scalars['DateTimeISO']['output'];
   /** What was paid, in US dollars of that time. */
   usdValue: Scalars['Amount']['output'];
-  /** When a delivery was verified. */
+  /** When its delivery was verified; where its tokens come in tranches, that of the last one. */
   verifiedAt: Maybe<Scalars['DateTimeISO']['output']>;
   /** Its schedule; null where all tokens come at once, and in lists. */
   vesting: Maybe<IcoVesting>;
@@ -713,7 +713,7 @@ export type AdminIcoContributionSummary = {
   updatedAt: Scalars['DateTimeISO']['output'];
   /** What was paid, in US dollars of that time. */
   usdValue: Scalars['Amount']['output'];
-  /** When a delivery was verified. */
+  /** When its delivery was verified; where its tokens come in tranches, that of the last one. */
   verifiedAt: Maybe<Scalars['DateTimeISO']['output']>;
   /** Its schedule; null where all tokens come at once, and in lists. */
   vesting: Maybe<IcoVesting>;
@@ -3060,7 +3060,7 @@ export type CreateIcoLaunchPlanInput = {
   walletType: WalletType;
 };
 
-/** An offering that an admin makes for an account: without a fee, and approved at once. */
+/** An offering that an admin makes, for an account or as an own one: without a fee, and approved at once. */
 export type CreateIcoOfferingInput = {
   /** Value of the blockchain of the token, one of icoBlockchains. */
   blockchain: Scalars['String']['input'];
@@ -3088,7 +3088,7 @@ export type CreateIcoOfferingInput = {
   phases: Array<IcoPhaseInput>;
   /** The plan that it is launched on, one of icoLaunchPlans. */
   planId: Scalars['UUID']['input'];
-  /** When the sale begins; not in the past. */
+  /** When the sale begins; not in the past, but for 60 seconds by which clocks may differ. */
   startDate: Scalars['DateTimeISO']['input'];
   /** Symbol of the token, 1 to 10 characters. */
   symbol: Scalars['String']['input'];
@@ -3098,7 +3098,7 @@ export type CreateIcoOfferingInput = {
   tokenDecimals?: InputMaybe<Scalars['Int']['input']>;
   /** What kind of token it is, one of icoTokenTypes. */
   typeId: Scalars['UUID']['input'];
-  /** The account that sells; it must be named, and not be the admin's own. */
+  /** The account that sells; absent or null, the admin's own. */
   userId?: InputMaybe<Scalars['UUID']['input']>;
   /** When buyers get their tokens (default: all at once). */
   vesting?: InputMaybe<IcoVestingInput>;
@@ -3871,7 +3871,7 @@ export type EditIcoOfferingInput = {
   name?: InputMaybe<Scalars['String']['input']>;
   /** All phases, in place of those that are there. */
   phases?: InputMaybe<Array<IcoPhaseInput>>;
-  /** When the sale begins; not in the past, and not any more once it has begun. */
+  /** When the sale begins; not more than 60 seconds in the past, and not any more once it has begun. */
   startDate?: InputMaybe<Scalars['DateTimeISO']['input']>;
   /** Symbol of the token, 1 to 10 characters. */
   symbol?: InputMaybe<Scalars['String']['input']>;
@@ -5381,7 +5381,7 @@ export type IcoDecision =
 
 /** What an admin gives with a decision over a contribution. */
 export type IcoDecisionInput = {
-  /** Whether VERIFY confirms a delivery that the chain does not confirm (default false). */
+  /** Whether VERIFY confirms a delivery that the chain does not confirm, or that was found wrong (default false). */
   force?: InputMaybe<Scalars['Boolean']['input']>;
   /** A repeated call under the same key gets the first answer. */
   idempotencyKey?: InputMaybe<Scalars['String']['input']>;
@@ -5391,7 +5391,7 @@ export type IcoDecisionInput = {
   noteId?: InputMaybe<Scalars['UUID']['input']>;
   /** Why: plain text of at most 500 characters. REJECT needs it, and buyer and creator see it then; VERIFY with force needs it, too. */
   notes?: InputMaybe<Scalars['String']['input']>;
-  /** The tranche that VERIFY or REJECT is about. VERIFY needs it where tokens come in tranches; REJECT without it ends the contribution. */
+  /** The tranche that VERIFY or REJECT is about. VERIFY without it takes the only tranche that is delivered and unpaid; REJECT without it ends the contribution. */
   releaseId?: InputMaybe<Scalars['UUID']['input']>;
   /** The transaction of the delivery that the admin has looked at: VERIFY answers ILLEGAL_STATE when the creator has named another one since. */
   transactionHash?: InputMaybe<Scalars['String']['input']>;
@@ -6181,7 +6181,7 @@ export type IcoRoadmapItem = {
 export type IcoRoadmapItemInput = {
   /** Whether it is done (default false). */
   completed?: InputMaybe<Scalars['Boolean']['input']>;
-  /** The day, as YYYY-MM-DD, of the years 1900 to 2199. */
+  /** The day, of the years 1900 to 2199, as YYYY-MM-DD; of an ISO 8601 time with its zone, its day in UTC. */
   date: Scalars['String']['input'];
   /** What it is about; plain text of 1 to 2,000 characters. */
   description: Scalars['String']['input'];
@@ -6914,7 +6914,7 @@ export type LaunchIcoOfferingInput = {
   phases: Array<IcoPhaseInput>;
   /** The plan that it is launched on, one of icoLaunchPlans. */
   planId: Scalars['UUID']['input'];
-  /** When the sale begins; not in the past. */
+  /** When the sale begins; not in the past, but for 60 seconds by which clocks may differ. */
   startDate: Scalars['DateTimeISO']['input'];
   /** Symbol of the token, 1 to 10 characters. */
   symbol: Scalars['String']['input'];
@@ -7296,7 +7296,7 @@ export type Mutation = {
   createIcoBlockchain: IcoBlockchain;
   /** Adds a plan that offerings can be launched on. */
   createIcoLaunchPlan: IcoLaunchPlan;
-  /** Makes an offering for an account, without a fee, and approves it at once. */
+  /** Makes an offering, for an account or as an own one, without a fee, and approves it at once. */
   createIcoOffering: AdminIcoOffering;
   /** Adds a type of tokens that offerings may name. */
   createIcoTokenType: IcoTokenType;
@@ -13853,7 +13853,7 @@ export type UpdateIcoLaunchPlanInput = {
 export type UpdateIcoRoadmapItemInput = {
   /** Whether it is done (default false). */
   completed?: InputMaybe<Scalars['Boolean']['input']>;
-  /** The day, as YYYY-MM-DD, of the years 1900 to 2199. */
+  /** The day, of the years 1900 to 2199, as YYYY-MM-DD; of an ISO 8601 time with its zone, its day in UTC. */
   date?: InputMaybe<Scalars['String']['input']>;
   /** What it is about; plain text of 1 to 2,000 characters. */
   description?: InputMaybe<Scalars['String']['input']>;

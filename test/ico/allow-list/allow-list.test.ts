@@ -10,6 +10,7 @@ import { endWindow } from '../../support/throttles.js';
 import { world } from '../../support/world.js';
 import { LISTED, listedSale, listOf, phaseOf, WAITING } from '../support/listed-sales.js';
 import { newBuyer, newSale, PURCHASE, storedSale, tryToBuy, wanted, type Sale } from '../support/sales.js';
+import { newBuyer, newSale, PURCHASE, setOffering, storedSale, tryToBuy, wanted, type Sale } from '../support/sales.js';
 
 describe.each(TRANSPORTS)('an allow-list by %s', (transport) => {
   const call = through(transport);
@@ -87,6 +88,19 @@ describe.each(TRANSPORTS)('an allow-list by %s', (transport) => {
     expect(Object.values(mine)).toContainEqual({ ...kept, phaseName });
     const page = await call(await anonymous(), 'GET', `/api/ico/offer/${sale.id}`);
     expect(page.currentPhase).toMatchObject({ id: phaseId, access: 'ALLOW_LIST' });
+  });
+
+  it('shows an account its entries while everybody may see the offering', async () => {
+    const { sale, buyers } = await listedSale(['100']);
+    const mine = `/api/ico/offer/${sale.id}/allowance`;
+    expect(Object.values(await call(buyers[0]!, 'GET', mine))).toContainEqual(
+      expect.objectContaining({ guaranteed: '100' }),
+    );
+    const at = new Date().toISOString();
+    for (const columns of [{ status: 'REJECTED', rejectedAt: at }, { deletedAt: at }]) {
+      await setOffering(sale.id, columns);
+      expect(await call(buyers[0]!, 'GET', mine)).toMatchObject({ statusCode: 404, code: 'NOT_FOUND' });
+    }
   });
 
   it('opens the next phase once every guarantee is taken up, and is closed then', async () => {

@@ -97,11 +97,16 @@ describe.each(TRANSPORTS)('news of an offering, by %s', (transport) => {
     expect(await call(client, 'POST', PATH, { offeringId, ...NEWS, content })).toMatchObject({ content });
   });
 
-  it('are not posted any more once the offering is rejected, nor changed', async () => {
-    const { client, id: offeringId } = await creator({ status: 'REJECTED' });
-    const refused = { statusCode: 409, code: 'ILLEGAL_STATE' };
-    expect(await call(client, 'POST', PATH, { offeringId, ...NEWS })).toMatchObject(refused);
-  });
+  it.each(['PENDING', 'REJECTED', 'SUCCESS', 'FAILED', 'CANCELLED'] as const)(
+    'are posted, changed and taken back while the offering is %s',
+    async (status) => {
+      const { client, id: offeringId } = await creator({ status });
+      const { id } = await call(client, 'POST', PATH, { offeringId, ...NEWS });
+      expect(await call(client, 'PUT', `${PATH}/${id}`, { title: 'Audited' })).toMatchObject({ title: 'Audited' });
+      expect(await rows(offeringId)).toMatchObject([{ ...NEWS, title: 'Audited' }]);
+      expect(await call(client, 'DELETE', `${PATH}/${id}`)).toMatchObject({ statusCode: 200 });
+    },
+  );
 
   it('of a deleted, foreign or missing offering are not found', async () => {
     const { client } = await creator();
