@@ -142,7 +142,7 @@ describe.each(TRANSPORTS)("a creator's offerings by %s", (transport) => {
       maxOfferingDays: 365,
       maxVestingMonths: 120,
       maxTranches: 60,
-      maxOpenLaunches: 5,
+      maxOpenLaunches: 50,
     });
     const shown = new Map(form.plans.map((each: { id: string }) => [each.id, each]));
     expect(shown.get(plan.id)).toMatchObject({
