@@ -1,4 +1,5 @@
-// Placeholders such as `<my id>` in the examples' variables, with the queries whose first id replaces them.
+// Placeholders such as `<my id>` in the examples' variables, with the queries whose first id replaces them. A query may
+// itself have placeholders.
 const QUERIES = {
   '<my id>': '{ profile { id } }',
   '<a customer>':
@@ -22,6 +23,8 @@ const QUERIES = {
   '<a launch plan>': '{ icoLaunchPlans { id } }',
   '<a type of tokens>': '{ icoTokenTypes { id } }',
   '<my offering>': '{ myIcoOfferings(perPage: 1) { items { id } } }',
+  '<the first phase of my offering>': '{ myIcoOffering(id: "<my offering>") { phases { id } } }',
+  '<the first phase of a successful offering>': '{ icoOffering(id: "<a successful offering>") { phases { id } } }',
   '<my bot>': '{ tradingBots(perPage: 1) { items { id } } }',
   '<my backtest>': '{ tradingBotBacktests(perPage: 1) { items { id } } }',
   '<my strategy>': '{ tradingStrategies(perPage: 1) { items { id } } }',
@@ -46,7 +49,7 @@ export async function filled(variables, ask) {
   let text = variables;
   for (const [placeholder, query] of Object.entries(QUERIES)) {
     if (!text.includes(placeholder)) continue;
-    const { data } = await ask({ query });
+    const { data } = await ask({ query: await filled(query, ask) });
     const [, id] = /"id":"([\w-]+)"/.exec(JSON.stringify(data ?? null)) ?? [];
     if (id) text = text.replaceAll(placeholder, id);
   }

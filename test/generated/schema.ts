@@ -633,7 +633,7 @@ export type AdminIcoContribution = {
   updatedAt: Scalars['DateTimeISO']['output'];
   /** What was paid, in US dollars of that time. */
   usdValue: Scalars['Amount']['output'];
-  /** When a delivery was verified. */
+  /** When its delivery was verified; where its tokens come in tranches, that of the last one. */
   verifiedAt: Maybe<Scalars['DateTimeISO']['output']>;
   /** Its schedule; null where all tokens come at once, and in lists. */
   vesting: Maybe<IcoVesting>;
@@ -713,7 +713,7 @@ export type AdminIcoContributionSummary = {
   updatedAt: Scalars['DateTimeISO']['output'];
   /** What was paid, in US dollars of that time. */
   usdValue: Scalars['Amount']['output'];
-  /** When a delivery was verified. */
+  /** When its delivery was verified; where its tokens come in tranches, that of the last one. */
   verifiedAt: Maybe<Scalars['DateTimeISO']['output']>;
   /** Its schedule; null where all tokens come at once, and in lists. */
   vesting: Maybe<IcoVesting>;
@@ -3060,7 +3060,7 @@ export type CreateIcoLaunchPlanInput = {
   walletType: WalletType;
 };
 
-/** An offering that an admin makes for an account: without a fee, and approved at once. */
+/** An offering that an admin makes, for an account or as an own one: without a fee, and approved at once. */
 export type CreateIcoOfferingInput = {
   /** Value of the blockchain of the token, one of icoBlockchains. */
   blockchain: Scalars['String']['input'];
@@ -3088,7 +3088,7 @@ export type CreateIcoOfferingInput = {
   phases: Array<IcoPhaseInput>;
   /** The plan that it is launched on, one of icoLaunchPlans. */
   planId: Scalars['UUID']['input'];
-  /** When the sale begins; not in the past. */
+  /** When the sale begins; not in the past, but for 60 seconds by which clocks may differ. */
   startDate: Scalars['DateTimeISO']['input'];
   /** Symbol of the token, 1 to 10 characters. */
   symbol: Scalars['String']['input'];
@@ -3098,7 +3098,7 @@ export type CreateIcoOfferingInput = {
   tokenDecimals?: InputMaybe<Scalars['Int']['input']>;
   /** What kind of token it is, one of icoTokenTypes. */
   typeId: Scalars['UUID']['input'];
-  /** The account that sells; it must be named, and not be the admin's own. */
+  /** The account that sells; absent or null, the admin's own. */
   userId?: InputMaybe<Scalars['UUID']['input']>;
   /** When buyers get their tokens (default: all at once). */
   vesting?: InputMaybe<IcoVestingInput>;
@@ -3871,7 +3871,7 @@ export type EditIcoOfferingInput = {
   name?: InputMaybe<Scalars['String']['input']>;
   /** All phases, in place of those that are there. */
   phases?: InputMaybe<Array<IcoPhaseInput>>;
-  /** When the sale begins; not in the past, and not any more once it has begun. */
+  /** When the sale begins; not more than 60 seconds in the past, and not any more once it has begun. */
   startDate?: InputMaybe<Scalars['DateTimeISO']['input']>;
   /** Symbol of the token, 1 to 10 characters. */
   symbol?: InputMaybe<Scalars['String']['input']>;
@@ -5176,7 +5176,7 @@ export type IcoAllowanceEntry = {
 export type IcoAllowanceInput = {
   /** Tokens that it may buy, at most 8 decimals and those of the token; 0 takes it off the list. */
   guaranteed: Scalars['Amount']['input'];
-  /** Id of the account, which its owner finds in the profile. */
+  /** Id of the account, which its owner finds in the profile. Not the creator. */
   userId: Scalars['UUID']['input'];
 };
 
@@ -5381,7 +5381,7 @@ export type IcoDecision =
 
 /** What an admin gives with a decision over a contribution. */
 export type IcoDecisionInput = {
-  /** Whether VERIFY confirms a delivery that the chain does not confirm (default false). */
+  /** Whether VERIFY confirms a delivery that the chain does not confirm, or that was found wrong (default false). */
   force?: InputMaybe<Scalars['Boolean']['input']>;
   /** A repeated call under the same key gets the first answer. */
   idempotencyKey?: InputMaybe<Scalars['String']['input']>;
@@ -5391,7 +5391,7 @@ export type IcoDecisionInput = {
   noteId?: InputMaybe<Scalars['UUID']['input']>;
   /** Why: plain text of at most 500 characters. REJECT needs it, and buyer and creator see it then; VERIFY with force needs it, too. */
   notes?: InputMaybe<Scalars['String']['input']>;
-  /** The tranche that VERIFY or REJECT is about. VERIFY needs it where tokens come in tranches; REJECT without it ends the contribution. */
+  /** The tranche that VERIFY or REJECT is about. VERIFY without it takes the only tranche that is delivered and unpaid; REJECT without it ends the contribution. */
   releaseId?: InputMaybe<Scalars['UUID']['input']>;
   /** The transaction of the delivery that the admin has looked at: VERIFY answers ILLEGAL_STATE when the creator has named another one since. */
   transactionHash?: InputMaybe<Scalars['String']['input']>;
@@ -6181,7 +6181,7 @@ export type IcoRoadmapItem = {
 export type IcoRoadmapItemInput = {
   /** Whether it is done (default false). */
   completed?: InputMaybe<Scalars['Boolean']['input']>;
-  /** The day, as YYYY-MM-DD, of the years 1900 to 2199. */
+  /** The day, of the years 1900 to 2199, as YYYY-MM-DD; of an ISO 8601 time with its zone, its day in UTC. */
   date: Scalars['String']['input'];
   /** What it is about; plain text of 1 to 2,000 characters. */
   description: Scalars['String']['input'];
@@ -6914,7 +6914,7 @@ export type LaunchIcoOfferingInput = {
   phases: Array<IcoPhaseInput>;
   /** The plan that it is launched on, one of icoLaunchPlans. */
   planId: Scalars['UUID']['input'];
-  /** When the sale begins; not in the past. */
+  /** When the sale begins; not in the past, but for 60 seconds by which clocks may differ. */
   startDate: Scalars['DateTimeISO']['input'];
   /** Symbol of the token, 1 to 10 characters. */
   symbol: Scalars['String']['input'];
@@ -7296,7 +7296,7 @@ export type Mutation = {
   createIcoBlockchain: IcoBlockchain;
   /** Adds a plan that offerings can be launched on. */
   createIcoLaunchPlan: IcoLaunchPlan;
-  /** Makes an offering for an account, without a fee, and approves it at once. */
+  /** Makes an offering, for an account or as an own one, without a fee, and approves it at once. */
   createIcoOffering: AdminIcoOffering;
   /** Adds a type of tokens that offerings may name. */
   createIcoTokenType: IcoTokenType;
@@ -7576,7 +7576,7 @@ export type Mutation = {
   setFaqSearchTermHidden: FaqSearchTerm;
   /** Stops a part of the house, or lets it go on; what is under way ends. */
   setHouseKillSwitch: ConvertSwitch;
-  /** Puts accounts on the allow-list of a phase of an own offering, or changes what is guaranteed to them. */
+  /** Puts accounts on the allow-list of a phase of an own offering, or changes what is guaranteed to them. Whoever is put on it is told once the offering is approved. */
   setIcoAllowances: IcoPhaseReserve;
   /** Says whether new offerings may use a blockchain. */
   setIcoBlockchainStatus: IcoBlockchain;
@@ -9650,7 +9650,7 @@ export type Query = {
   icoInvestments: IcoInvestmentPage;
   /** A page of the contributions to the caller's offerings, newest first. NOT_FOUND for another's offering. */
   icoInvestors: IcoInvestorPage;
-  /** The front page of the launchpad; its offerings and figures are up to a minute old. */
+  /** The front page of the launchpad: offerings, figures and what admins announce. */
   icoLanding: IcoLanding;
   /** What a creator needs to fill in a launch. */
   icoLaunchForm: IcoLaunchForm;
@@ -11171,8 +11171,10 @@ export type RateLimitBucket =
   | 'gatewayConfirm'
   /** 60 in 60 s, by user. */
   | 'icoDelivery'
-  /** 10 in 3600 s, by user. */
+  /** 120 in 3600 s, by user. */
   | 'icoLaunch'
+  /** 600 in 60 s, by address. */
+  | 'icoReads'
   /** 60 in 60 s, by user. */
   | 'icoStory'
   /** 60 in 60 s, by address. */
@@ -13851,7 +13853,7 @@ export type UpdateIcoLaunchPlanInput = {
 export type UpdateIcoRoadmapItemInput = {
   /** Whether it is done (default false). */
   completed?: InputMaybe<Scalars['Boolean']['input']>;
-  /** The day, as YYYY-MM-DD, of the years 1900 to 2199. */
+  /** The day, of the years 1900 to 2199, as YYYY-MM-DD; of an ISO 8601 time with its zone, its day in UTC. */
   date?: InputMaybe<Scalars['String']['input']>;
   /** What it is about; plain text of 1 to 2,000 characters. */
   description?: InputMaybe<Scalars['String']['input']>;

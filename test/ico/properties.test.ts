@@ -30,6 +30,7 @@ const JOBS = new URL('../support/ico-load/jobs-process.js', import.meta.url);
 const ALWAYS_COME = [
   'buy done',
   'buy ICO_LIMIT',
+  'buy ICO_NOT_LISTED',
   'buy ICO_SUPPLY',
   'deliver done',
   'end done',
@@ -41,6 +42,8 @@ const COME_WITH_TIME = [
   'deliver DELIVERY_CLAIMED',
   'deliver many done',
   'freeze done',
+  'list ILLEGAL_STATE',
+  'list done',
   'refund some done',
   'reject done',
   'reject tranche done',

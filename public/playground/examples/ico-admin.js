@@ -77,6 +77,28 @@ export const icoAdmin = [
   },
   {
     group,
+    title: 'The allow-list of a phase',
+    about: 'Accounts that alone can buy of it, with what is guaranteed to each and what they have bought.',
+    who: 'needs view.ico.offer',
+    query: `# mutation { setAnyIcoAllowances(...) } writes it, as its creator can.
+query AnyIcoAllowances($id: UUID!, $phaseId: UUID!) {
+  anyIcoAllowances(id: $id, phaseId: $phaseId) {
+    items {
+      userId
+      guaranteed
+      bought
+      remaining
+    }
+    pagination {
+      totalItems
+    }
+  }
+}
+`,
+    variables: { id: '<a successful offering>', phaseId: '<the first phase of a successful offering>' },
+  },
+  {
+    group,
     title: 'Approve an offering',
     about: 'It begins at its start, or at once. REJECT needs notes; FLAG and PAUSE stop its sale for a while.',
     who: 'needs edit.ico.offer',

@@ -37,6 +37,23 @@ export const icoBuyer = [
   },
   {
     group,
+    title: 'What an offering keeps for me',
+    about:
+      'Tokens that are guaranteed to you in phases that sell to the accounts of a list alone, and what is left of them.',
+    who,
+    query: `query IcoAllowance($offeringId: UUID!) {
+  icoAllowance(offeringId: $offeringId) {
+    phaseName
+    guaranteed
+    bought
+    remaining
+  }
+}
+`,
+    variables: { offeringId: '<an offering on sale>' },
+  },
+  {
+    group,
     title: 'My contributions',
     about: 'What you have paid into offerings, newest first, and what came of it.',
     who,

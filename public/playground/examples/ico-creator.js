@@ -58,7 +58,7 @@ export const icoCreator = [
         startDate: '2040-01-01T00:00:00Z',
         endDate: '2040-02-01T00:00:00Z',
         phases: [
-          { name: 'Early', tokenPrice: '0.5', allocation: '10000', duration: 10 },
+          { name: 'Members', tokenPrice: '0.5', allocation: '10000', duration: 10, access: 'ALLOW_LIST' },
           { name: 'Public', tokenPrice: '0.8', allocation: '20000', duration: 20 },
         ],
         vesting: { type: 'CLIFF', durationMonths: 12, cliffMonths: 3, initialPercent: '10' },
@@ -100,6 +100,28 @@ export const icoCreator = [
 }
 `,
     variables: { id: '<my offering>', input: { description: 'What it is for, in more words.' } },
+  },
+  {
+    group,
+    title: 'Guarantee tokens of an offering of mine',
+    about:
+      'Puts accounts on the list of a phase that sells to nobody else. 0 takes one off, until a later phase sells.',
+    who,
+    query: `# query { icoAllowances(id: ..., phaseId: ...) { items { userId guaranteed bought } } } is a page of the list.
+mutation SetIcoAllowances($id: UUID!, $phaseId: UUID!, $input: SetIcoAllowancesInput!) {
+  setIcoAllowances(id: $id, phaseId: $phaseId, input: $input) {
+    accounts
+    allocation
+    reserved
+    bought
+  }
+}
+`,
+    variables: {
+      id: '<my offering>',
+      phaseId: '<the first phase of my offering>',
+      input: { entries: [{ userId: '<a customer>', guaranteed: '250' }] },
+    },
   },
   {
     group,

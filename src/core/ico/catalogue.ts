@@ -86,9 +86,18 @@ export const ico = defineModule({
     ),
   },
   throttles: {
+    /** What everybody reads of the launchpad, from one IP address. */
+    icoReads: {
+      prefix: 'ico_reads',
+      limit: 600,
+      windowSeconds: 60,
+      per: 'address',
+      onStoreFailure: 'allow',
+      message: 'Too many requests. Please slow down.',
+    },
     icoLaunch: {
       prefix: 'ico_launch',
-      limit: 10,
+      limit: 120,
       windowSeconds: 60 * 60,
       per: 'user',
       onStoreFailure: 'refuse',
@@ -132,14 +141,11 @@ export const ico = defineModule({
   },
   kycFeatures: { purchase_ico: { title: 'Buy in a token offering' } },
   systemWallets: { 'ico_<offeringId>': 'what buyers paid into an offering and is neither paid out nor refunded' },
-  // All that moves money: what buyers pay, what creators pay for a plan, and what a delivery or a refund pays out.
+  // All that moves money, what buyers and creators pay and are paid, and all that an offering says and sells to whom.
   scopePrefixes: [
     ['/api/ico/transaction', { POST: TRADE }],
     ['/api/ico/refund/process', { POST: TRADE }],
-    ['/api/ico/creator/launch', { POST: TRADE }],
-    ['/api/ico/creator/token/{id}/plan', { PUT: TRADE }],
-    ['/api/ico/creator/token/{id}/release', { PUT: TRADE }],
-    ['/api/ico/creator/token/{id}/vesting', { PUT: TRADE }],
+    ['/api/ico/creator', { POST: TRADE, PUT: TRADE, DELETE: TRADE }],
   ],
   settings,
   settingsConsoles: {

@@ -135,6 +135,11 @@ export function phaseEnds(startDate: Date, endDate: Date, phases: readonly SaleP
   );
 }
 
+/** When a phase ends that has others behind it, counted from 0: the start and the days of all up to it. */
+export function naturalEndAt(startDate: Date, phases: readonly SalePhase[], at: number): Date {
+  return new Date(naturalEnds(startDate, inSequence(phases))[at] ?? startDate.getTime());
+}
+
 /**
  * The phase that sells at a time, or null. It is the first that has not ended and is not sold out, which it is when what
  * remains is worth less than the least purchase. `least` must be at least one smallest unit of the currency (see

@@ -37,7 +37,7 @@ export class IcoAllowListResolver {
 
   @Mutation(() => IcoPhaseReserve, {
     description:
-      'Puts accounts on the allow-list of a phase of an own offering, or changes what is guaranteed to them.',
+      'Puts accounts on the allow-list of a phase of an own offering, or changes what is guaranteed to them. Whoever is put on it is told once the offering is approved.',
   })
   @Policy({ access: 'user', extension, throttle: 'icoStory', owns })
   setIcoAllowances(

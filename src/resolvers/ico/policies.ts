@@ -16,7 +16,7 @@ export const OFFERED = {
   access: 'public',
   reason: 'What creators can choose from is shown before anybody signs in.',
   extension,
-  throttle: 'publicReads',
+  throttle: 'icoReads',
   cost: 20,
 } as const;
 

@@ -13,14 +13,14 @@ const OPEN = {
   access: 'public',
   reason: 'Investors look at offerings before they register.',
   extension: 'ico',
-  throttle: 'publicReads',
+  throttle: 'icoReads',
 } as const;
 
 /** What anybody may read of offerings: those that were approved. */
 @Resolver()
 export class IcoPublicResolver {
   @Query(() => IcoLanding, {
-    description: 'The front page of the launchpad; its offerings and figures are up to a minute old.',
+    description: 'The front page of the launchpad: offerings, figures and what admins announce.',
   })
   @Policy({ ...OPEN, cost: 20 })
   icoLanding(@Ctx() ctx: Context) {

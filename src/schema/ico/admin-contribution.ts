@@ -60,7 +60,10 @@ export class AdminIcoContributionSummary extends IcoContribution {
   @Field(() => Date, { nullable: true, description: 'When its first delivery was submitted.' })
   submittedAt!: string | null;
 
-  @Field(() => Date, { nullable: true, description: 'When a delivery was verified.' })
+  @Field(() => Date, {
+    nullable: true,
+    description: 'When its delivery was verified; where its tokens come in tranches, that of the last one.',
+  })
   verifiedAt!: string | null;
 
   @Field(() => Date, { nullable: true, description: 'When all of it was paid out.' })

@@ -21,9 +21,11 @@ import { IcoPhaseInput, IcoTermsInput, IcoVestingInput, UpdateMyIcoOfferingInput
 
 const stays = (description: string) => ({ nullable: true, description }) as const;
 
-@InputType({ description: 'An offering that an admin makes for an account: without a fee, and approved at once.' })
+@InputType({
+  description: 'An offering that an admin makes, for an account or as an own one: without a fee, and approved at once.',
+})
 export class CreateIcoOfferingInput extends IcoTermsInput {
-  @Field(() => UuidScalar, stays("The account that sells; it must be named, and not be the admin's own."))
+  @Field(() => UuidScalar, stays("The account that sells; absent or null, the admin's own."))
   @IsOptional()
   @IsString()
   userId?: string | null;
@@ -91,7 +93,10 @@ export class EditIcoOfferingInput extends UpdateMyIcoOfferingInput {
   @IsEnum(WalletType)
   walletType?: WalletType | null;
 
-  @Field(() => Date, stays('When the sale begins; not in the past, and not any more once it has begun.'))
+  @Field(
+    () => Date,
+    stays('When the sale begins; not more than 60 seconds in the past, and not any more once it has begun.'),
+  )
   @IsOptional()
   @IsDate()
   startDate?: Date | null;

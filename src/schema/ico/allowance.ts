@@ -7,7 +7,7 @@ import { Paged } from '../frame/page.js';
 
 @InputType({ description: 'What a phase keeps for an account.' })
 export class IcoAllowanceInput {
-  @Field(() => UuidScalar, { description: 'Id of the account, which its owner finds in the profile.' })
+  @Field(() => UuidScalar, { description: 'Id of the account, which its owner finds in the profile. Not the creator.' })
   @IsString()
   userId!: string;
 

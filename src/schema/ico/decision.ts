@@ -31,7 +31,7 @@ export class IcoDecisionInput {
   @Field(() => UuidScalar, {
     nullable: true,
     description:
-      'The tranche that VERIFY or REJECT is about. VERIFY needs it where tokens come in tranches; REJECT without it ends the contribution.',
+      'The tranche that VERIFY or REJECT is about. VERIFY without it takes the only tranche that is delivered and unpaid; REJECT without it ends the contribution.',
   })
   @IsOptional()
   @IsUUID()
@@ -39,7 +39,8 @@ export class IcoDecisionInput {
 
   @Field(() => Boolean, {
     nullable: true,
-    description: 'Whether VERIFY confirms a delivery that the chain does not confirm (default false).',
+    description:
+      'Whether VERIFY confirms a delivery that the chain does not confirm, or that was found wrong (default false).',
   })
   @IsOptional()
   @IsBoolean()

@@ -174,7 +174,7 @@ export class IcoTermsInput extends UpdateMyIcoOfferingInput {
   @IsEnum(WalletType)
   walletType!: WalletType;
 
-  @Field({ description: 'When the sale begins; not in the past.' })
+  @Field({ description: 'When the sale begins; not in the past, but for 60 seconds by which clocks may differ.' })
   @IsDate()
   startDate!: Date;
 

@@ -123,6 +123,7 @@ describe.each(TRANSPORTS)('contributions, to admins by %s,', (transport) => {
     expect(timeline.slice(2)).toMatchObject([
       { event: 'TRANCHE_DUE', tranche: 1 },
       { event: 'SUBMITTED', tranche: 1, at: times.submittedAt },
+      { event: 'VERIFIED', tranche: 1, at: times.paidAt },
       { event: 'PAID_OUT', tranche: 1, at: times.paidAt },
       { event: 'REFUNDED', tranche: null, at: '2039-01-03T00:00:00.000Z' },
     ]);

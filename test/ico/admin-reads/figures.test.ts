@@ -178,7 +178,7 @@ describe.each(TRANSPORTS)('the launchpad at a glance by %s', (transport) => {
   });
 });
 
-it('the launchpad at a glance is computed once a minute, by five statements', async () => {
+it('the launchpad at a glance is computed by five statements', async () => {
   const admin = await newAdmin(['access.ico.stat']);
   const read = async () => {
     const statements = await statementsOf(() => admin.rest('GET', STAT));
@@ -186,5 +186,5 @@ it('the launchpad at a glance is computed once a minute, by five statements', as
   };
   await read();
   await nextMinute();
-  expect([await read(), await read()]).toEqual([5, 0]);
+  expect(await read()).toBe(5);
 });

@@ -4,35 +4,13 @@ import { anonymous, newClient, signedIn } from '../../support/accounts.js';
 import type { Client } from '../../support/client.js';
 import { TRANSPORTS, through } from '../../support/each-transport.js';
 import { withIdentity } from '../../support/contexts.js';
-import { activityOf, ALL_OFFERINGS, approved, MY_OFFERINGS, newAdmin } from '../../support/ico-offerings.js';
+import { activityOf, ALL_OFFERINGS, MY_OFFERINGS, newAdmin } from '../../support/ico-offerings.js';
 import { cancelOffering } from '../../../src/services/ico/refund/cancel.js';
-import { setMyAllowances } from '../../../src/services/ico/allow-list/set.js';
 import { endWindow } from '../../support/throttles.js';
 import { world } from '../../support/world.js';
+import { LISTED, listedSale, listOf, phaseOf, WAITING } from '../support/listed-sales.js';
 import { newBuyer, newSale, PURCHASE, storedSale, tryToBuy, wanted, type Sale } from '../support/sales.js';
-
-const LISTED = { tokenPrice: '0.5', allocation: '200', access: 'ALLOW_LIST' } as const;
-const TWO = { phases: [LISTED, { tokenPrice: '1', allocation: '1000' }] };
-
-/** An offering whose first phase sells to a list of accounts, on sale once `entries` are on it. */
-async function listedSale(guarantees: readonly string[]) {
-  const sale = await newSale({ ...TWO, isApproved: false });
-  const buyers = [];
-  for (const _each of guarantees) buyers.push(await newBuyer(sale));
-  const entries = buyers.map(({ user }, at) => ({ userId: user.id, guaranteed: guarantees[at]! }));
-  const { phaseId } = await phaseOf(sale);
-  const ctx = await withIdentity({ id: sale.creator.id });
-  if (entries.length > 0) await setMyAllowances(ctx, { id: sale.id, phaseId, entries });
-  await approved(sale.id);
-  return { sale, buyers, phaseId };
-}
-
-async function phaseOf({ id }: Pick<Sale, 'id'>) {
-  const [phase] = (await storedSale(id)).phases;
-  return { phaseId: phase!.id };
-}
-
-const listOf = (base: string, id: string, phaseId: string) => `${base}/${id}/phase/${phaseId}/allowance`;
+import { newBuyer, newSale, PURCHASE, setOffering, storedSale, tryToBuy, wanted, type Sale } from '../support/sales.js';
 
 describe.each(TRANSPORTS)('an allow-list by %s', (transport) => {
   const call = through(transport);
@@ -42,11 +20,11 @@ describe.each(TRANSPORTS)('an allow-list by %s', (transport) => {
   };
 
   it('is written and read by the creator and by admins, never above what the phase has', async () => {
-    const sale = await newSale({ ...TWO, isApproved: false });
-    const { phaseId } = await phaseOf(sale);
+    const sale = await newSale(WAITING);
+    const phaseId = await phaseOf(sale);
     const creator = await signedIn(sale.creator);
     const [one, other] = [await newClient(), await newClient()];
-    const mine = listOf(MY_OFFERINGS, sale.id, phaseId);
+    const mine = listOf(MY_OFFERINGS, sale, phaseId);
     const entries = [{ userId: one.user.id, guaranteed: '150' }];
     const set = await call(creator, 'PUT', mine, { entries });
     expect(set).toMatchObject({
@@ -60,7 +38,7 @@ describe.each(TRANSPORTS)('an allow-list by %s', (transport) => {
     const above = await call(creator, 'PUT', mine, { entries: [{ userId: other.user.id, guaranteed: '50.00000001' }] });
     expect(above).toMatchObject({ statusCode: 400, code: 'BAD_INPUT' });
     const admin = await newAdmin();
-    const any = listOf(ALL_OFFERINGS, sale.id, phaseId);
+    const any = listOf(ALL_OFFERINGS, sale, phaseId);
     const added = await call(admin, 'PUT', any, { entries: [{ userId: other.user.id, guaranteed: '50' }] });
     expect(added).toMatchObject({ statusCode: 200, accounts: 2, reserved: '200' });
     expect((await activityOf(sale.id)).at(-1)).toMatchObject({ action: 'setIcoAllowances', targetId: phaseId });
@@ -72,11 +50,11 @@ describe.each(TRANSPORTS)('an allow-list by %s', (transport) => {
   });
 
   it('is nobody else’s, and says of strange accounts only that some do not exist', async () => {
-    const sale = await newSale({ ...TWO, isApproved: false });
-    const { phaseId } = await phaseOf(sale);
+    const sale = await newSale(WAITING);
+    const phaseId = await phaseOf(sale);
     const creator = await signedIn(sale.creator);
     const known = await newClient();
-    const path = listOf(MY_OFFERINGS, sale.id, phaseId);
+    const path = listOf(MY_OFFERINGS, sale, phaseId);
     const entries = [known.user.id, newId()].map((userId) => ({ userId, guaranteed: '1' }));
     expect(await call(creator, 'PUT', path, { entries })).toMatchObject({
       statusCode: 400,
@@ -86,7 +64,7 @@ describe.each(TRANSPORTS)('an allow-list by %s', (transport) => {
     expect(await call(known, 'PUT', path, { entries: [good] })).toMatchObject({ statusCode: 404 });
     expect(await call(known, 'GET', path)).toMatchObject({ statusCode: 404 });
     expect(await call(await anonymous(), 'PUT', path, { entries: [good] })).toMatchObject({ statusCode: 401 });
-    expect(await call(known, 'PUT', listOf(ALL_OFFERINGS, sale.id, phaseId), { entries: [good] })).toMatchObject({
+    expect(await call(known, 'PUT', listOf(ALL_OFFERINGS, sale, phaseId), { entries: [good] })).toMatchObject({
       statusCode: 403,
     });
     for (const bad of [[good, good], [{ ...good, guaranteed: '-1' }], [{ ...good, guaranteed: '0.000000001' }], []]) {
@@ -112,6 +90,19 @@ describe.each(TRANSPORTS)('an allow-list by %s', (transport) => {
     expect(page.currentPhase).toMatchObject({ id: phaseId, access: 'ALLOW_LIST' });
   });
 
+  it('shows an account its entries while everybody may see the offering', async () => {
+    const { sale, buyers } = await listedSale(['100']);
+    const mine = `/api/ico/offer/${sale.id}/allowance`;
+    expect(Object.values(await call(buyers[0]!, 'GET', mine))).toContainEqual(
+      expect.objectContaining({ guaranteed: '100' }),
+    );
+    const at = new Date().toISOString();
+    for (const columns of [{ status: 'REJECTED', rejectedAt: at }, { deletedAt: at }]) {
+      await setOffering(sale.id, columns);
+      expect(await call(buyers[0]!, 'GET', mine)).toMatchObject({ statusCode: 404, code: 'NOT_FOUND' });
+    }
+  });
+
   it('opens the next phase once every guarantee is taken up, and is closed then', async () => {
     const { sale, buyers, phaseId } = await listedSale(['100']);
     const creator = await signedIn(sale.creator);
@@ -119,7 +110,7 @@ describe.each(TRANSPORTS)('an allow-list by %s', (transport) => {
     const crowd = await newBuyer(sale);
     expect(await buy(crowd, sale, '10')).toMatchObject({ statusCode: 200, price: '1' });
     const entries = [{ userId: crowd.user.id, guaranteed: '50' }];
-    expect(await call(creator, 'PUT', listOf(MY_OFFERINGS, sale.id, phaseId), { entries })).toMatchObject({
+    expect(await call(creator, 'PUT', listOf(MY_OFFERINGS, sale, phaseId), { entries })).toMatchObject({
       statusCode: 409,
       code: 'ILLEGAL_STATE',
     });
@@ -128,7 +119,7 @@ describe.each(TRANSPORTS)('an allow-list by %s', (transport) => {
   it('keeps an entry under which something was bought at that at least', async () => {
     const { sale, buyers, phaseId } = await listedSale(['100']);
     const creator = await signedIn(sale.creator);
-    const path = listOf(MY_OFFERINGS, sale.id, phaseId);
+    const path = listOf(MY_OFFERINGS, sale, phaseId);
     await buy(buyers[0]!, sale, '10');
     const set = (guaranteed: string) =>
       call(creator, 'PUT', path, { entries: [{ userId: buyers[0]!.user.id, guaranteed }] });

@@ -4,6 +4,8 @@ import { newClient } from '../../support/accounts.js';
 import { runJob } from '../../support/jobs.js';
 import { useSettings } from '../../support/stored-settings.js';
 import { world } from '../../support/world.js';
+import { guarantee, listedSale } from '../support/listed-sales.js';
+import { bought } from '../support/sales.js';
 import { endSale, failed, payOut, settle, soldTo, told } from '../support/settled.js';
 
 useSettings({ icoPlatformFeePercentage: '2.5' });
@@ -70,6 +72,39 @@ describe('the job that checks the books of offerings', () => {
     expect((await faultsOf(sale.id))[0]?.goneAt).not.toBeNull();
   });
 
+  it.each([
+    ['BOUGHT', 'update ico_phase_allowance set bought = bought + $2::numeric where "phaseId" = $1', '1'],
+    ['RESERVED', 'update ico_phase_allowance set guaranteed = guaranteed + $2::numeric where "phaseId" = $1', '0.5'],
+    ['RESERVED', 'update ico_token_offering_phase set reserved = reserved + $2::numeric where id = $1', '0.5'],
+  ])('finds what is wrong with the %s of a phase with an allow-list', async (fault, statement, fingerprint) => {
+    const { sale, buyers, phaseId } = await listedSale(['50', '60']);
+    const [buyer] = buyers;
+    await bought(buyer!, sale, '10');
+    expect((await check()).error).toBeNull();
+    const one = `${statement}${statement.includes('allowance') ? ' and "userId" = $3' : ''}`;
+    const more = statement.includes('allowance') ? [buyer!.user.id] : [];
+    await run(one, phaseId, '0.5', ...more);
+    expect((await check()).error).toContain(`ico ${sale.id}: ${fault}`);
+    expect(await faultsOf(sale.id)).toEqual([{ fault, fingerprint, goneAt: null }]);
+    await run(one, phaseId, '-0.5', ...more);
+    expect((await check()).error).toBeNull();
+    expect((await faultsOf(sale.id))[0]?.goneAt).not.toBeNull();
+  });
+
+  it('finds a purchase in a phase with an allow-list of an account that is not on it', async () => {
+    const { sale, buyers, phaseId } = await listedSale(['50', '60']);
+    await bought(buyers[0]!, sale, '10');
+    await run('delete from ico_phase_allowance where "phaseId" = $1 and bought > 0', phaseId);
+    await run('update ico_token_offering_phase set reserved = 60 where id = $1', phaseId);
+    expect((await check()).error).toContain(`ico ${sale.id}: BOUGHT`);
+    expect(await faultsOf(sale.id)).toMatchObject([{ fault: 'BOUGHT', fingerprint: '1' }]);
+    const entry = `insert into ico_phase_allowance ("phaseId", "userId", guaranteed, bought, "createdAt", "updatedAt")
+      values ($1, $2, 50, 20, now(), now())`;
+    await run(entry, phaseId, buyers[0]!.user.id);
+    await run('update ico_token_offering_phase set reserved = 110 where id = $1', phaseId);
+    expect((await check()).error).toBeNull();
+  });
+
   it('finds money in the escrow of an offering that nobody has bought of', async () => {
     const { sale } = await failed(['10']);
     const { platform } = await world();
@@ -113,6 +148,22 @@ describe('the job that checks the books of offerings', () => {
       expect((await check()).error).toContain(`ico ${still.sale.id}: ACCOUNTS`);
       await run('update ico_account set usd = usd - 1 where "offeringId" = $1', still.sale.id);
       expect(await check()).toMatchObject({ error: null, counts: { whole: 1 } });
+    });
+
+    it('looks at an offering again whose list was written since then', async () => {
+      const { clock } = await world();
+      const { sale, buyers, phaseId } = await listedSale(['50']);
+      await ofYesterday();
+      // Beyond the runs of other tests.
+      clock.advance(6 * DAY_MS);
+      expect(await check()).toMatchObject({ error: null, counts: { whole: 1 } });
+      clock.advance(3 * HOUR_MS);
+      await run('update ico_phase_allowance set bought = 1 where "phaseId" = $1', phaseId);
+      expect(await check()).toMatchObject({ error: null, counts: { whole: 0 } });
+      await guarantee(sale, phaseId, [{ userId: buyers[0]!.user.id, guaranteed: '60' }]);
+      expect((await check()).error).toContain(`ico ${sale.id}: BOUGHT`);
+      await run('update ico_phase_allowance set bought = 0 where "phaseId" = $1', phaseId);
+      expect((await check()).error).toBeNull();
     });
   });
 });

@@ -17,7 +17,7 @@ import {
   sold,
   titlesOf,
 } from '../support/deliveries.js';
-import { balanceOf, escrowOf, newKey, storedSale } from '../support/sales.js';
+import { balanceOf, escrowOf, newKey, setOffering, storedSale } from '../support/sales.js';
 
 beforeAll(() => setSettings({ icoPlatformFeePercentage: '2.5' }));
 afterAll(() => clearSettings('icoPlatformFeePercentage'));
@@ -53,6 +53,18 @@ describe.each(TRANSPORTS)('rejecting a delivery by %s', (transport) => {
     }
     const [deed] = (await activityOf(sale.id)).slice(-1);
     expect(deed).toMatchObject({ userId: admin.user.id, action: 'rejectIcoContribution', details: NOTES });
+  });
+
+  it('is refused during a sale that the admin has bought of, since it decides whether the sale fails', async () => {
+    const { id, sale } = await sold();
+    await delivered(id);
+    await setOffering(sale.id, { status: 'ACTIVE' });
+    const admin = await newAdmin();
+    const account = { offeringId: sale.id, userId: admin.user.id, amount: '10', usd: '10', contributions: 1 };
+    await (await world()).system.db.rows.insertInto('ico_account').values(account).execute();
+    const before = await everythingOf(sale);
+    expect(await call(admin, 'POST', rejectPath(id), NOTES)).toMatchObject({ statusCode: 403, code: 'SELF_DECISION' });
+    expect(await everythingOf(sale)).toEqual(before);
   });
 
   it('needs notes of at most 500 characters', async () => {

@@ -1,8 +1,10 @@
 import { newId } from '../../../src/core/ids.js';
 import { canonical } from '../../../src/core/money.js';
+import { signedIn } from '../../support/accounts.js';
 import { TRANSPORTS, through } from '../../support/each-transport.js';
 import { activityOf, newAdmin } from '../../support/ico-offerings.js';
 import { clearSettings, setSettings } from '../../support/stored-settings.js';
+import { world } from '../../support/world.js';
 import {
   claimsOf,
   contributionRow,
@@ -68,11 +70,79 @@ describe.each(TRANSPORTS)('deciding over a tranche by %s', (transport) => {
     expect(await balanceOf({ system: 'platform' }, sale)).toBe('6.01');
   });
 
+  it('without the id of one takes the only one that is delivered and unpaid, and no other', async () => {
+    const { id, sale } = await sold(THREE);
+    const admin = await newAdmin();
+    const verify = (body: object = {}) => call(admin, 'POST', path(id, 'verify'), body);
+    const before = await everythingOf(sale);
+    expect(await verify()).toMatchObject({ statusCode: 409, code: 'ILLEGAL_STATE' });
+    expect(await everythingOf(sale)).toEqual(before);
+    const second = await deliveredTranche(id, 2);
+    expect(await verify()).toMatchObject({ statusCode: 200, status: 'VERIFICATION', paidNet: '64.66' });
+    expect((await activityOf(sale.id)).at(-1)).toMatchObject({ target: 'tranche', targetId: second });
+    const none = { statusCode: 409, code: 'ILLEGAL_STATE', message: 'No tranche is delivered that was not paid for' };
+    expect(await verify()).toMatchObject(none);
+    await deliveredTranche(id, 1, 'PENDING');
+    expect(await verify()).toMatchObject({ statusCode: 409, message: expect.stringContaining('force') });
+    expect(await verify({ force: true, notes: 'I have looked' })).toMatchObject({ paidNet: '129.32' });
+    expect((await tranchesOf(id)).map(({ paidAt }) => paidAt !== null)).toEqual([true, true, false]);
+  });
+
+  it('that has failed needs force, which pays for it as for any other', async () => {
+    const { id, sale } = await sold(THREE);
+    const admin = await newAdmin();
+    const releaseId = await deliveredTranche(id, 1);
+    await call(admin, 'POST', path(id, 'reject'), { releaseId, ...NOTES });
+    const before = await everythingOf(sale);
+    const refused = await call(admin, 'POST', path(id, 'verify'), { releaseId });
+    expect(refused).toMatchObject({ statusCode: 409, message: expect.stringContaining('force') });
+    const unnamed = await call(admin, 'POST', path(id, 'verify'), { force: true, notes: 'It is there' });
+    expect(unnamed).toMatchObject({ statusCode: 409, code: 'ILLEGAL_STATE' });
+    const [, second] = await tranchesOf(id);
+    const undelivered = { releaseId: second?.id, force: true, notes: 'It is there' };
+    expect(await call(admin, 'POST', path(id, 'verify'), undelivered)).toMatchObject({ statusCode: 409 });
+    expect(await everythingOf(sale)).toEqual(before);
+    const forced = { releaseId, force: true, notes: 'It has arrived after all' };
+    const answer = await call(admin, 'POST', path(id, 'verify'), forced);
+    expect(answer).toMatchObject({ statusCode: 200, status: 'VERIFICATION', paidNet: '64.66', paidFee: '1.99' });
+    expect((await tranchesOf(id))[0]).toMatchObject({ status: 'RELEASED', chainCheck: 'FAILED' });
+    expect((await activityOf(sale.id)).at(-1)).toMatchObject({
+      targetId: releaseId,
+      details: { force: true, notes: forced.notes, chainCheck: 'FAILED' },
+    });
+    expect(await call(admin, 'POST', path(id, 'verify'), forced)).toMatchObject({ statusCode: 409 });
+    expect(await balanceOf({ userId: sale.creator.id }, sale)).toBe('64.66');
+  });
+
+  it('that has failed is not paid once its transaction stands for another one', async () => {
+    const { id, sale } = await sold(THREE);
+    const admin = await newAdmin();
+    const releaseId = await deliveredTranche(id, 1);
+    await call(admin, 'POST', path(id, 'reject'), { releaseId, ...NOTES });
+    const [first, second] = await tranchesOf(id);
+    const { rows } = (await world()).system.db;
+    await rows
+      .updateTable('ico_token_vesting_release')
+      .set({ dueAt: '2020-01-01T00:00:00.000Z' })
+      .where('id', '=', second!.id)
+      .execute();
+    const put = `/api/ico/creator/token/${sale.id}/vesting/${second!.id}`;
+    const again = { transactionHash: first!.transactionHash };
+    expect(await call(await signedIn(sale.creator), 'PUT', put, again)).toMatchObject({ statusCode: 200 });
+    const forced = { releaseId, force: true, notes: 'It has arrived after all' };
+    expect(await call(admin, 'POST', path(id, 'verify'), forced)).toMatchObject({
+      statusCode: 409,
+      code: 'DELIVERY_CLAIMED',
+    });
+    expect((await tranchesOf(id))[0]).toMatchObject({ status: 'FAILED', paidAt: null });
+  });
+
   it('needs the id of one that is delivered and not paid', async () => {
     const { id, sale } = await sold(THREE);
     const other = await sold(THREE);
     const admin = await newAdmin();
     const first = await deliveredTranche(id, 1);
+    await deliveredTranche(id, 3);
     const foreign = await deliveredTranche(other.id, 1);
     const [, second] = await tranchesOf(id);
     const before = await everythingOf(sale);

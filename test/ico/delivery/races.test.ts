@@ -151,4 +151,21 @@ describe('a transaction that is never mined', () => {
     expect(await check()).toMatchObject({ counts: { checked: 1, disproven: 0 } });
     expect(await stored(bought)).toMatchObject({ chainCheck: 'PENDING', submittedAt });
   });
+
+  it('has no longer when it is named again meanwhile, and a day more when it is named again afterwards', async () => {
+    const sale = await newTokenSale(chain);
+    const bought = await newPurchase(sale);
+    const { clock } = await world();
+    const hash = newHash();
+    await deliver(call, sale, bought, hash);
+    clock.advance(23 * HOUR_MS);
+    expect(await deliver(call, sale, bought, hash)).toMatchObject({ chainCheck: 'PENDING' });
+    clock.advance(HOUR_MS);
+    await check();
+    expect(await stored(bought)).toMatchObject({ chainCheck: 'FAILED' });
+    expect(await deliver(call, sale, bought, hash)).toMatchObject({ chainCheck: 'PENDING' });
+    clock.advance(HOUR_MS);
+    await check();
+    expect(await stored(bought)).toMatchObject({ chainCheck: 'PENDING' });
+  });
 });

@@ -3,6 +3,7 @@ import { newClient } from '../../support/accounts.js';
 import { currencyImbalances } from '../../support/currency-imbalances.js';
 import { TRANSPORTS, through, type Call } from '../../support/each-transport.js';
 import type { LocalChain } from '../../support/local-chain.js';
+import { newAdmin } from '../../support/ico-offerings.js';
 import { following } from '../../support/subscribed.js';
 import { world } from '../../support/world.js';
 import {
@@ -199,6 +200,31 @@ describe('the job', () => {
       chainCheck: 'CONFIRMED',
     });
   });
+});
+
+it.each(TRANSPORTS)('pays for a tranche that was proven wrong when an admin forces it, by %s', async (transport) => {
+  const call = through(transport);
+  const { sale, bought, first } = await vestingSale();
+  await succeed(sale);
+  const wrong = await signedTransfer(sale, bought.walletAddress, '7.999999');
+  await call(sale.creator, 'PUT', tranchePath(sale, first), { transactionHash: wrong.hash });
+  await wrong.send();
+  await bury(chain);
+  await check();
+  const [admin, path] = [await newAdmin(), `/api/admin/ico/transaction/${bought.id}?action=verify`];
+  const refused = { statusCode: 409, code: 'ILLEGAL_STATE' };
+  expect(await call(admin, 'POST', path, { releaseId: first.id })).toMatchObject(refused);
+  expect(await storedTranche(first)).toMatchObject({ status: 'FAILED', paidAt: null });
+  const forced = { releaseId: first.id, force: true, notes: 'The rest came by another transaction' };
+  expect(await call(admin, 'POST', path, forced)).toMatchObject({ statusCode: 200, paidOut: '4' });
+  expect(await storedTranche(first)).toMatchObject({ status: 'RELEASED', chainCheck: 'FAILED' });
+  expect(await creatorHolds(sale)).toBe('4');
+  // What was paid for is neither asked about nor delivered again.
+  expect(await check()).toMatchObject({ counts: { disproven: 0 }, error: null });
+  expect(await storedTranche(first)).toMatchObject({ status: 'RELEASED', chainCheck: 'FAILED' });
+  const again = { transactionHash: wrong.hash };
+  expect(await call(sale.creator, 'PUT', tranchePath(sale, first), again)).toMatchObject(refused);
+  expect(await currencyImbalances((await world()).system.db.rows)).toEqual([]);
 });
 
 describe('deliverIco', () => {

@@ -1,4 +1,6 @@
 import { newId } from '../../../src/core/ids.js';
+import { THROTTLES } from '../../../src/core/catalogue/throttles.js';
+import { MOST_OPEN_LAUNCHES } from '../../../src/services/ico/launch/launches-left.js';
 import { newClient, anonymous } from '../../support/accounts.js';
 import { TRANSPORTS, through } from '../../support/each-transport.js';
 import { LAUNCH, launchTerms, newCreator, newPlan, TOKEN_ADDRESS } from '../../support/ico-offerings.js';
@@ -206,13 +208,13 @@ describe.each(TRANSPORTS)('a launch by %s', (transport) => {
     expect(await countOf(creator.user.id)).toBe(1);
   });
 
-  it('is refused beside five that wait for approval, until one of them is decided', async () => {
+  it('is refused beside fifty that wait for approval, until one of them is decided', async () => {
     const creator = await newCreator();
     const terms = await launchTerms();
     const ids: string[] = [];
-    for (let at = 0; at < 5; at += 1) ids.push((await launch(creator, terms)).id);
+    for (let at = 0; at < MOST_OPEN_LAUNCHES; at += 1) ids.push((await launch(creator, terms)).id);
     expect(await launch(creator, terms)).toMatchObject({ statusCode: 409, code: 'ICO_OPEN_LAUNCHES' });
-    expect(await countOf(creator.user.id)).toBe(5);
+    expect(await countOf(creator.user.id)).toBe(MOST_OPEN_LAUNCHES);
     const { rows } = (await world()).system.db;
     const now = new Date().toISOString();
     await rows.updateTable('ico_token_offering').set({ approvedAt: now }).where('id', '=', ids[0]!).execute();
@@ -221,19 +223,22 @@ describe.each(TRANSPORTS)('a launch by %s', (transport) => {
 });
 
 describe('ten launches of an account at once', () => {
-  it('leave five that wait for approval', async () => {
+  it('leave fifty that wait for approval', async () => {
     const creator = await newCreator();
     const terms = await launchTerms();
+    for (let at = 5; at < MOST_OPEN_LAUNCHES; at += 1) await creator.rest('POST', LAUNCH, terms);
     const answers = await Promise.all(Array.from({ length: 10 }, () => creator.rest('POST', LAUNCH, terms)));
     const codes = answers.map(({ body }) => body.code ?? 'launched').toSorted();
     expect(codes).toEqual([...Array(5).fill('ICO_OPEN_LAUNCHES'), ...Array(5).fill('launched')]);
-    expect(await countOf(creator.user.id)).toBe(5);
+    expect(await countOf(creator.user.id)).toBe(MOST_OPEN_LAUNCHES);
   });
 
   it('count against the limit of launches in an hour', async () => {
     const creator = await newCreator();
-    for (let at = 0; at < 10; at += 1) await creator.rest('POST', LAUNCH, { ...(await launchTerms()), symbol: '' });
-    const { body } = await creator.rest('POST', LAUNCH, await launchTerms());
+    const terms = await launchTerms();
+    for (let at = 0; at < THROTTLES.icoLaunch.limit; at += 1)
+      await creator.rest('POST', LAUNCH, { ...terms, symbol: '' });
+    const { body } = await creator.rest('POST', LAUNCH, terms);
     expect(body).toMatchObject({ statusCode: 429, code: 'RATE_LIMITED' });
   });
 });

@@ -76,19 +76,49 @@ describe.each(TRANSPORTS)('an offering made by an admin, by %s', (transport) => 
     expect(await bought(await newBuyer(made), made, '20')).toMatchObject({ status: 'PENDING', amount: '20' });
   });
 
-  it('needs an account that it is for: an admin approves none of their own', async () => {
+  it('is the admin’s own without an account, or with the own one: approved, recorded, and told to nobody', async () => {
     const admin = await newAdmin();
-    const terms = await launchTerms();
     for (const over of [{}, { userId: null }, { userId: admin.user.id }]) {
-      expect(await call(admin, 'POST', CREATE, { ...terms, ...over })).toMatchObject({
-        statusCode: 403,
-        code: 'SELF_DECISION',
+      const made = await call(admin, 'POST', CREATE, { ...(await launchTerms()), ...over });
+      expect(made).toMatchObject({
+        statusCode: 200,
+        status: 'PENDING',
+        approvedAt: expect.any(String),
+        owner: { id: admin.user.id },
+        plan: { paid: '0' },
       });
+      expect(await activityOf(made.id)).toMatchObject([
+        { userId: admin.user.id, action: 'createIcoOffering', details: { userId: admin.user.id } },
+      ]);
     }
-    expect(await call(admin, 'POST', CREATE, terms)).toMatchObject({
-      message: 'Name the account that sells in userId: it cannot be your own',
-    });
-    expect(await countOf(admin.user.id)).toBe(0);
+    expect([await countOf(admin.user.id), await toldOf(admin)]).toEqual([3, []]);
+  });
+
+  it('that is the admin’s own is decided about by others alone from then on', async () => {
+    const [admin, other] = [await newAdmin(), await newAdmin()];
+    const made = await call(admin, 'POST', CREATE, await launchTerms({ startsInMs: 60_000 }));
+    const path = `${ALL_OFFERINGS}/${made.id}`;
+    const own = { statusCode: 403, code: 'SELF_DECISION' };
+    for (const action of ['pause', 'flag']) {
+      expect(await call(admin, 'POST', `${path}?action=${action}`, {})).toMatchObject(own);
+    }
+    expect(await call(admin, 'PUT', path, { name: 'Mine' })).toMatchObject(own);
+    expect(await call(admin, 'DELETE', path)).toMatchObject(own);
+    (await world()).clock.advance(120_000);
+    const contribution = await bought(await newBuyer(made), made, '20');
+    const verify = `/api/admin/ico/transaction/${contribution.id}?action=verify`;
+    expect(await call(admin, 'POST', verify, {})).toMatchObject(own);
+    expect(await call(other, 'POST', `${path}?action=pause`, {})).toMatchObject({ statusCode: 200, paused: true });
+  });
+
+  it('is on sale at once when it starts by a clock that is a little slow', async () => {
+    const [admin, creator] = [await newAdmin(), await newCreator()];
+    const at = (startsInMs: number) => launchTerms({ startsInMs });
+    const body = { ...(await at(-30_000)), userId: creator.user.id };
+    const made = await call(admin, 'POST', CREATE, body);
+    expect(made).toMatchObject({ statusCode: 200, status: 'ACTIVE', activatedAt: made.approvedAt });
+    const refused = await call(admin, 'POST', CREATE, { ...(await at(-62_000)), userId: creator.user.id });
+    expect(refused).toMatchObject({ statusCode: 400, message: 'startDate must not be in the past' });
   });
 
   it('needs an account that is there and active', async () => {
@@ -145,6 +175,9 @@ describe.each(TRANSPORTS)('an offering made by an admin, by %s', (transport) => 
     const body = { ...(await launchTerms()), userId: creator.user.id, idempotencyKey: newId() };
     const first = await call(admin, 'POST', CREATE, body);
     expect(await call(admin, 'POST', CREATE, body)).toEqual(first);
+    const own = { ...body, userId: undefined, idempotencyKey: newId() };
+    const mine = await call(admin, 'POST', CREATE, own);
+    expect(await call(admin, 'POST', CREATE, { ...own, userId: admin.user.id })).toEqual(mine);
     expect(await call(admin, 'POST', CREATE, { ...body, name: 'Other' })).toMatchObject({
       code: 'IDEMPOTENCY_CONFLICT',
     });

@@ -76,6 +76,17 @@ describe.each(TRANSPORTS)('a phase that is added by %s', (transport) => {
     });
   });
 
+  it('is refused where it would end a phase that sells beyond its own days', async () => {
+    const { id } = await onSale({ lastsMs: 30 * DAY_MS, phases: [{ ...TWO[0]!, duration: 10 }] });
+    const admin = await newAdmin();
+    const { clock } = await world();
+    clock.advance(10 * DAY_MS);
+    const answer = await call(admin, 'POST', phasesOf(id), PHASE);
+    clock.reset();
+    expect(answer).toMatchObject({ statusCode: 409, code: 'ILLEGAL_STATE' });
+    expect(await call(admin, 'POST', phasesOf(id), PHASE)).toMatchObject({ statusCode: 200 });
+  });
+
   it('is refused where the phase that was the last would not end before the offering', async () => {
     const { id } = await onSale({ phases: [{ name: 'One', tokenPrice: '1', allocation: '100', duration: 10 }] });
     expect(await call(await newAdmin(), 'POST', phasesOf(id), PHASE)).toMatchObject({
@@ -163,6 +174,17 @@ describe.each(TRANSPORTS)('a phase that is removed by %s', (transport) => {
     });
   });
 
+  it('stays where the one before it has ended and would sell again', async () => {
+    const { id, phases } = await onSale({ lastsMs: 30 * DAY_MS, phases: TWO });
+    const admin = await newAdmin();
+    const { clock } = await world();
+    clock.advance(2 * DAY_MS);
+    const answer = await call(admin, 'DELETE', `${phasesOf(id)}/${phases[1]!.id}`);
+    clock.reset();
+    expect(answer).toMatchObject({ statusCode: 409, code: 'ILLEGAL_STATE' });
+    expect(await call(admin, 'DELETE', `${phasesOf(id)}/${phases[1]!.id}`)).toMatchObject({ statusCode: 200 });
+  });
+
   it('is not found by a strange id, nor below another offering', async () => {
     const [admin, one, other] = [await newAdmin(), await onSale({ phases: TWO }), await onSale({ phases: TWO })];
     for (const phaseId of [newId(), other.phases[0]!.id]) {
@@ -211,6 +233,16 @@ describe.each(TRANSPORTS)('phases, by %s,', (transport) => {
     for (const answer of await tried(await newAdmin(), id, phases[0]!.id)) {
       expect(answer).toMatchObject({ statusCode: 409, code: 'ILLEGAL_STATE' });
     }
+  });
+
+  it('stay as they are for an admin who has bought of the offering', async () => {
+    const offering = await onSale({ phases: TWO });
+    const admin = Object.assign(await newAdmin(), { wallet: null });
+    const { rows } = (await world()).system.db;
+    const account = { offeringId: offering.id, userId: admin.user.id, amount: '10', usd: '10', contributions: 1 };
+    await rows.insertInto('ico_account').values(account).execute();
+    const answers = await tried(admin, offering.id, offering.phases[1]!.id);
+    expect(answers.map(({ code }) => code)).toEqual(['SELF_DECISION', 'SELF_DECISION']);
   });
 
   it('are nobody’s own decision and need their permission', async () => {

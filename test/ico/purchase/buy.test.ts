@@ -157,18 +157,21 @@ describe.each(TRANSPORTS)('a purchase by %s', (transport) => {
   });
 });
 
-it('a purchase tells the creator, with a button that leads to the offering', async () => {
-  const sale = await newSale();
-  const buyer = await newBuyer(sale);
-  await endWindow('orderCreation');
-  await buyer.rest('POST', PURCHASE, wanted(sale, '12.5'));
-  const { system } = await world();
-  const rows = system.db.rows.selectFrom('notification').selectAll().where('userId', '=', sale.creator.id);
-  const told = (await rows.execute()).find(({ title }) => title === 'TST was bought');
-  expect(told).toMatchObject({ type: 'system', link: `/ico/creator/token/${sale.id}` });
-  expect(told?.message).toContain(`12.5 ${sale.currency.code}`);
-  expect(told?.message).not.toContain(buyer.user.email);
-});
+it.each(TRANSPORTS)(
+  'a purchase by %s tells the creator, with a button that leads to the offering',
+  async (transport) => {
+    const sale = await newSale();
+    const buyer = await newBuyer(sale);
+    await endWindow('orderCreation');
+    await through(transport)(buyer, 'POST', PURCHASE, wanted(sale, '12.5'));
+    const { system } = await world();
+    const rows = system.db.rows.selectFrom('notification').selectAll().where('userId', '=', sale.creator.id);
+    const told = (await rows.execute()).find(({ title }) => title === 'TST was bought');
+    expect(told).toMatchObject({ type: 'system', link: `/ico/creator/token/${sale.id}` });
+    expect(told?.message).toContain(`12.5 ${sale.currency.code}`);
+    expect(told?.message).not.toContain(buyer.user.email);
+  },
+);
 
 it('a purchase under somebody else’s key is a purchase of its own', async () => {
   const sale = await newSale();

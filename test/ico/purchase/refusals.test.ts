@@ -1,5 +1,6 @@
-import { DAY_MS } from '../../../src/core/clock.js';
 import { newId } from '../../../src/core/ids.js';
+import type { Offer } from '../../../src/services/ico/purchase/offer.js';
+import { requireOnSale } from '../../../src/services/ico/purchase/require-on-sale.js';
 import { anonymous, newClient, signedIn } from '../../support/accounts.js';
 import { newApiKey } from '../../support/api-keys.js';
 import { Client } from '../../support/client.js';
@@ -37,18 +38,27 @@ describe.each(TRANSPORTS)('buying by %s', (transport) => {
     return body;
   };
 
-  it('is refused for an offering that is not there, not approved, refused or deleted, in the same words', async () => {
-    const [waiting, rejected, deleted] = [
-      await newSale({ isApproved: false }),
-      await newSale({ isApproved: false }),
-      await newSale(),
-    ];
-    await setOffering(rejected.id, { status: 'REJECTED', rejectedAt: NOW() });
-    await setOffering(deleted.id, { deletedAt: NOW() });
-    const buyer = await newBuyer(waiting);
+  it('is refused for an offering that is not there and for a deleted one, in the same words', async () => {
+    const [deleted, draft] = [await newSale(), await newSale({ isApproved: false })];
+    for (const { id } of [deleted, draft]) await setOffering(id, { deletedAt: NOW() });
+    const buyer = await newBuyer(deleted);
     const absent = await buy(buyer, { id: newId() });
     expect(absent).toMatchObject({ statusCode: 404, code: 'NOT_FOUND' });
-    for (const sale of [waiting, rejected, deleted]) expect(await refused(sale, buyer)).toEqual(absent);
+    for (const sale of [deleted, draft]) expect(await refused(sale, buyer)).toEqual(absent);
+  });
+
+  it.each([
+    ['waits for its approval', {}],
+    ['was rejected', { status: 'REJECTED', rejectedAt: NOW() }],
+    ['was cancelled before its approval', { status: 'CANCELLED', cancelledAt: NOW() }],
+  ])('is refused for an offering that %s', async (_state, columns) => {
+    const sale = await newSale({ isApproved: false });
+    await setOffering(sale.id, { updatedAt: NOW(), ...columns });
+    expect(await refused(sale, await newBuyer(sale))).toMatchObject({
+      statusCode: 409,
+      code: 'ICO_NOT_ON_SALE',
+      message: 'The offering is not approved',
+    });
   });
 
   it('is refused to its creator', async () => {
@@ -83,16 +93,26 @@ describe.each(TRANSPORTS)('buying by %s', (transport) => {
     expect(await refused(sale, buyer)).toMatchObject({ statusCode: 409, code: 'ICO_NOT_ON_SALE' });
   });
 
-  it('is refused before the start and from the end on', async () => {
+  it('is made from the start on, and refused before it and from the end on', async () => {
     const { clock } = await world();
-    const sale = await newSale({ startsInMs: DAY_MS, lastsDays: 20 });
+    const sale = await newSale();
     const buyer = await newBuyer(sale);
-    expect(await refused(sale, buyer)).toMatchObject({ statusCode: 409, code: 'ICO_NOT_ON_SALE' });
-    clock.advance(21 * DAY_MS);
-    const late = await buy(await signedIn(buyer.user), sale);
-    expect(late).toMatchObject({ statusCode: 409, code: 'ICO_NOT_ON_SALE' });
-    expect(late.message).toMatch(/^The sale ended at /);
-    expect(await storedSale(sale.id)).toMatchObject({ contributions: [] });
+    const at = (offsetMs: number) => new Date(clock.now().getTime() + offsetMs).toISOString();
+    await setOffering(sale.id, { startDate: at(20_000) });
+    expect(await refused(sale, buyer)).toMatchObject({
+      statusCode: 409,
+      code: 'ICO_NOT_ON_SALE',
+      message: expect.stringMatching(/^The sale begins at /),
+    });
+    await setOffering(sale.id, { startDate: at(0) });
+    expect(await buy(buyer, sale)).toMatchObject({ statusCode: 200 });
+    await setOffering(sale.id, { startDate: at(-60_000), endDate: at(0) });
+    expect(await buy(buyer, sale)).toMatchObject({
+      statusCode: 409,
+      code: 'ICO_NOT_ON_SALE',
+      message: expect.stringMatching(/^The sale ended at /),
+    });
+    expect((await storedSale(sale.id)).contributions).toHaveLength(1);
   });
 
   it('is refused during maintenance', async () => {
@@ -163,6 +183,16 @@ describe.each(TRANSPORTS)('buying by %s', (transport) => {
     await clearSettings('kycStatus', 'kycFeatureEnforcement');
     expect([body, list]).toMatchObject([{ statusCode: 403 }, { statusCode: 200 }]);
   });
+});
+
+it('the start belongs to the sale, and the end does not', () => {
+  const [start, end] = ['2030-01-01T00:00:00.000Z', '2030-02-01T00:00:00.000Z'];
+  const offer = { status: 'ACTIVE', approvedAt: start, startDate: start, endDate: end, isPayable: true } as Offer;
+  const at = (text: string, offsetMs: number) => () =>
+    requireOnSale({ clock: { now: () => new Date(Date.parse(text) + offsetMs) } }, offer, 'a buyer');
+  expect(at(start, -1)).toThrow('The sale begins at 2030-01-01T00:00:00.000Z');
+  for (const inTime of [at(start, 0), at(end, -1)]) expect(inTime).not.toThrow();
+  expect(at(end, 0)).toThrow('The sale ended at 2030-02-01T00:00:00.000Z');
 });
 
 it('a program buys with a key of the scope trade, and with no other; lists need none', async () => {

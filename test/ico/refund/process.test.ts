@@ -3,6 +3,7 @@ import { anonymous, newClient, signedIn } from '../../support/accounts.js';
 import { TRANSPORTS, through } from '../../support/each-transport.js';
 import { lockWaits } from '../../support/requests.js';
 import { movement, posted } from '../../support/wallets.js';
+import { activityOf } from '../../support/ico-offerings.js';
 import { oncePerWorld } from '../../support/world.js';
 import { freezeHeldBack } from '../support/held-back.js';
 import { type Buyer, escrowOf, newKey, newSale } from '../support/sales.js';
@@ -22,6 +23,11 @@ const admin = oncePerWorld(() => newClient({ permissions: ['access.ico'] }));
 
 async function fill({ wallet }: Buyer, amount: string): Promise<void> {
   await posted(movement(wallet, 'CREDIT', amount, { external: true }));
+const deedOf = (details: object) => ({ action: 'processIcoRefunds', details });
+
+/** What was recorded of those who had refunds processed. */
+async function deedsOf({ sale }: Sold) {
+  return (await activityOf(sale.id)).filter(({ action }) => action === 'processIcoRefunds');
 }
 
 /** A failed sale of which the first contribution is outstanding, since its wallet was frozen. */
@@ -43,6 +49,7 @@ describe.each(TRANSPORTS)('the processing of refunds by %s', (transport) => {
     expect(await call(creator, 'POST', PROCESS, input)).toEqual({ statusCode: 200, refunded: 0, amount: '0' });
     expect([await balances(sold), await escrowOf(sold.sale)]).toEqual([['10', '20'], '0']);
     expect((await contribution(sold.ids[0] ?? '')).status).toBe('REFUNDED');
+    expect(await deedsOf(sold)).toEqual([]);
     expect(await bookFaults()).toEqual([]);
   });
 
@@ -51,6 +58,12 @@ describe.each(TRANSPORTS)('the processing of refunds by %s', (transport) => {
     await setStatus(sold.buyers[0] as Sold['buyers'][0], 'ACTIVE');
     const answer = await call(await admin(), 'POST', PROCESS, { offeringId: sold.sale.id });
     expect([answer.refunded, await balances(sold)]).toEqual([1, ['10']]);
+    const { user } = await admin();
+    const { id } = sold.sale;
+    const deed = { userId: user.id, target: 'offering', targetId: id, name: 'Token of a test' };
+    expect(await deedsOf(sold)).toEqual([{ ...deed, ...deedOf({ refunded: 1, amount: '10' }) }]);
+    await call(await admin(), 'POST', PROCESS, { offeringId: id });
+    expect((await deedsOf(sold)).at(-1)).toEqual({ ...deed, ...deedOf({ refunded: 0, amount: '0' }) });
   });
 
   it('gives a repeat under a key the first answer, and refuses another request under it', async () => {
@@ -59,7 +72,7 @@ describe.each(TRANSPORTS)('the processing of refunds by %s', (transport) => {
     const [key, other] = [newKey(), await withFrozen()];
     const first = await call(await admin(), 'POST', PROCESS, { offeringId: sold.sale.id }, key);
     expect(await call(await admin(), 'POST', PROCESS, { offeringId: sold.sale.id }, key)).toEqual(first);
-    expect(first.refunded).toBe(1);
+    expect([first.refunded, (await deedsOf(sold)).length]).toEqual([1, 1]);
     const refused = await call(await admin(), 'POST', PROCESS, { offeringId: other.sale.id }, key);
     expect(refused.code).toBe('IDEMPOTENCY_CONFLICT');
   });
@@ -102,7 +115,7 @@ describe.each(TRANSPORTS)('the processing of refunds by %s', (transport) => {
     const sold = await soldTo(['10']);
     const answer = await call(await admin(), 'POST', PROCESS, { offeringId: sold.sale.id });
     expect(answer).toMatchObject({ statusCode: 409, code: 'ILLEGAL_STATE' });
-    expect([await balances(sold), await escrowOf(sold.sale)]).toEqual([['0'], '10']);
+    expect([await balances(sold), await escrowOf(sold.sale), await deedsOf(sold)]).toEqual([['0'], '10', []]);
   });
 
   it('is for its creator and administrators alone: a buyer is refused', async () => {

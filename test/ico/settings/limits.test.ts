@@ -151,12 +151,13 @@ describe('the limits of the launchpad', () => {
     expect((await client.rest('GET', PATH)).body).toMatchObject({ statusCode: 200, settings: shipped });
   });
 
-  it.each([...KEYS, 'ICOMAXPERUSER'])(
-    'are not saved on the screen of the core, which names theirs: %s',
-    async (key) => {
-      const { body } = await (await superAdmin()).rest('PUT', CORE, { [key]: '7' });
-      expect(body).toMatchObject({ statusCode: 403, code: 'FORBIDDEN' });
-      expect(body.message).toContain(PATH);
+  it.each([...KEYS, 'ICOMAXPERUSER'].flatMap((key) => TRANSPORTS.map((transport) => [key, transport] as const)))(
+    'are not saved on the screen of the core, which names theirs: %s by %s',
+    async (key, transport) => {
+      const client = await superAdmin();
+      const refused = await through(transport)(client, 'PUT', CORE, { [key]: '7' });
+      expect(refused).toMatchObject({ statusCode: 403, code: 'FORBIDDEN' });
+      expect(refused.message).toContain(PATH);
     },
   );
 

@@ -2,6 +2,7 @@ import { anonymous, newClient } from '../../support/accounts.js';
 import { TRANSPORTS, through } from '../../support/each-transport.js';
 import { endWindow } from '../../support/throttles.js';
 import { storedOffering } from '../../support/ico-stored-offerings.js';
+import { world } from '../../support/world.js';
 import { storyOf } from '../support/story-rows.js';
 
 const PATH = '/api/ico/creator/update';
@@ -31,7 +32,7 @@ describe.each(TRANSPORTS)('news of an offering, by %s', (transport) => {
     expect(await rows(offeringId)).toEqual([]);
   });
 
-  it('are as many as their creator likes, in a list of all of theirs, newest first', async () => {
+  it('are in a list of all of theirs, newest first', async () => {
     const { client, id } = await creator();
     const other = await storedOffering({ userId: client.user.id });
     for (const title of ['One', 'Two', 'Three']) await call(client, 'POST', PATH, { offeringId: id, ...NEWS, title });
@@ -44,6 +45,31 @@ describe.each(TRANSPORTS)('news of an offering, by %s', (transport) => {
     expect(await call(client, 'GET', `${PATH}?perPage=1`)).toMatchObject({ pagination: { totalItems: 4 } });
     expect(await call(client, 'GET', `${PATH}?sortField=content`)).toMatchObject({ statusCode: 400 });
     expect(await call(await newClient(), 'GET', PATH)).toMatchObject({ items: [] });
+  });
+
+  it('are at most five hundred of an offering', async () => {
+    const { client, id: offeringId } = await creator();
+    const { pool } = (await world()).platform.db;
+    await pool.query(
+      `insert into ico_token_offering_update (id, "offeringId", title, content, "createdAt", "updatedAt")
+       select gen_random_uuid(), $1, 'News', 'News', now(), now() from generate_series(1, 499)`,
+      [offeringId],
+    );
+    const last = await call(client, 'POST', PATH, { offeringId, ...NEWS });
+    expect(last).toMatchObject({ statusCode: 200 });
+    expect(await call(client, 'POST', PATH, { offeringId, ...NEWS })).toMatchObject({ statusCode: 409 });
+    await call(client, 'DELETE', `${PATH}/${last.id}`);
+    expect(await call(client, 'POST', PATH, { offeringId, ...NEWS })).toMatchObject({ statusCode: 200 });
+  });
+
+  it('are not shown to the public while the offering is flagged', async () => {
+    const { client, id: offeringId } = await creator();
+    await call(client, 'POST', PATH, { offeringId, ...NEWS });
+    const shown = async () => (await call(await anonymous(), 'GET', `/api/ico/offer/${offeringId}`)).updates;
+    expect(await shown()).toMatchObject([NEWS]);
+    const { rows } = (await world()).system.db;
+    await rows.updateTable('ico_token_offering').set({ flagged: true }).where('id', '=', offeringId).execute();
+    expect(await shown()).toEqual([]);
   });
 
   it.each([
@@ -71,11 +97,16 @@ describe.each(TRANSPORTS)('news of an offering, by %s', (transport) => {
     expect(await call(client, 'POST', PATH, { offeringId, ...NEWS, content })).toMatchObject({ content });
   });
 
-  it('are not posted any more once the offering is rejected, nor changed', async () => {
-    const { client, id: offeringId } = await creator({ status: 'REJECTED' });
-    const refused = { statusCode: 409, code: 'ILLEGAL_STATE' };
-    expect(await call(client, 'POST', PATH, { offeringId, ...NEWS })).toMatchObject(refused);
-  });
+  it.each(['PENDING', 'REJECTED', 'SUCCESS', 'FAILED', 'CANCELLED'] as const)(
+    'are posted, changed and taken back while the offering is %s',
+    async (status) => {
+      const { client, id: offeringId } = await creator({ status });
+      const { id } = await call(client, 'POST', PATH, { offeringId, ...NEWS });
+      expect(await call(client, 'PUT', `${PATH}/${id}`, { title: 'Audited' })).toMatchObject({ title: 'Audited' });
+      expect(await rows(offeringId)).toMatchObject([{ ...NEWS, title: 'Audited' }]);
+      expect(await call(client, 'DELETE', `${PATH}/${id}`)).toMatchObject({ statusCode: 200 });
+    },
+  );
 
   it('of a deleted, foreign or missing offering are not found', async () => {
     const { client } = await creator();

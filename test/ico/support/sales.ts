@@ -8,7 +8,7 @@ import type { SystemWalletName } from '../../../src/core/catalogue/system-wallet
 import { newClient } from '../../support/accounts.js';
 import type { Client } from '../../support/client.js';
 import { newCurrency } from '../../support/currencies.js';
-import { approved, launched } from '../../support/ico-offerings.js';
+import { approved, launched, type IcoClient } from '../../support/ico-offerings.js';
 import { endWindow } from '../../support/throttles.js';
 import { newWallet } from '../../support/wallets.js';
 import { world } from '../../support/world.js';
@@ -32,6 +32,8 @@ export interface SaleTerms {
   readonly startsInMs?: number;
   readonly lastsDays?: number;
   readonly isApproved?: boolean;
+  /** Who sells; a new account when absent. */
+  readonly creator?: IcoClient;
 }
 
 export type Sale = Awaited<ReturnType<typeof newSale>>;
@@ -53,6 +55,7 @@ export async function newSale(terms: SaleTerms = {}) {
   const { blockchain, tokenDecimals, vesting, minPurchase, maxPurchase, maxPerUser } = terms;
   const currency = await newCurrency({ precision, usdPrice, type: 'SPOT' });
   const { id, creator } = await launched({
+    ...(terms.creator ? { creator: terms.creator } : {}),
     name: 'Token of a test',
     symbol: 'TST',
     blockchain: blockchain ?? 'ethereum',

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { newId } from '../../../src/core/ids.js';
 import type { Act, IcoLoad } from './load.js';
-import { PURCHASE_ACTS } from './purchase-acts.js';
+import { buyIn, PURCHASE_ACTS } from './purchase-acts.js';
+import { shareOf } from './sold.js';
 
 const OFFERS = '/api/admin/ico/offer';
 const FEES = ['0', '2.5', '7.77', '33.33', '100'];
@@ -12,6 +13,7 @@ export const ADMIN_ACTS: readonly Act[] = [
   { weight: 2, run: edit },
   { weight: 2, run: changePhases },
   { weight: 2, run: changeFee },
+  { weight: 5, run: changeList },
 ];
 
 /** For as long as somebody tries to buy, and something else happens. */
@@ -50,6 +52,27 @@ async function changePhases(load: IcoLoad): Promise<void> {
 async function changeFee(load: IcoLoad): Promise<void> {
   const values = { icoPlatformFeePercentage: load.one(FEES) };
   load.note('fee', await load.ask(load.admin(), 'PUT', '/api/admin/ico/settings/limits', values));
+}
+
+/** Creator or admin guarantees less to one account, as much as it was, or nothing, beside its purchases. */
+async function changeList(load: IcoLoad): Promise<void> {
+  const found = await load.found<{ offeringId: string; phaseId: string; allocation: string }>(sql`
+    select "offeringId", id as "phaseId", allocation from ico_token_offering_phase where access = 'ALLOW_LIST'`);
+  if (!found) return;
+  const { offeringId, phaseId, allocation } = found;
+  const { buyers } = load.launchpad;
+  const buyer = load.one(buyers);
+  const guaranteed = load.one(['0', shareOf(allocation, buyers.length), shareOf(allocation, buyers.length * 3)]);
+  const [by, base] = load.chance(0.5)
+    ? [load.admin(), OFFERS]
+    : [load.offering(offeringId).creator, '/api/ico/creator/token'];
+  const body = { entries: [{ userId: buyer.id, guaranteed }] };
+  const path = `${base}/${offeringId}/phase/${phaseId}/allowance`;
+  const [, answer] = await Promise.all([
+    buyIn(load, buyer, load.offering(offeringId)),
+    load.ask(by, 'PUT', path, body),
+  ]);
+  load.note('list', answer);
 }
 
 /** A move of an offering that takes a key. */

@@ -2,6 +2,8 @@ import { HOUR_MS } from '../../../src/core/clock.js';
 import { DEFAULT_ROLE, SUPER_ADMIN } from '../../../src/core/catalogue/permissions.js';
 import type { Context } from '../../../src/services/frame/context.js';
 import { inTransaction } from '../../../src/services/frame/in-transaction.js';
+import type { PhaseInput } from '../../../src/core/launchpad/phases.js';
+import { setMyAllowances } from '../../../src/services/ico/allow-list/set.js';
 import { createPlan } from '../../../src/services/ico/catalog/plan.js';
 import { launchIcoOffering } from '../../../src/services/ico/launch/launch.js';
 import { moderateIcoOffering } from '../../../src/services/ico/moderate/moderate.js';
@@ -11,7 +13,7 @@ import { keyCredential } from '../contexts.js';
 import { enableExtensions, licenceFolder } from '../extensions.js';
 import { Site } from '../site.js';
 import { movement } from '../wallets.js';
-import { inCurrency, PAID_IN, phasesFor, VESTINGS, type PaidIn } from './sold.js';
+import { inCurrency, PAID_IN, phasesFor, shareOf, VESTINGS, type PaidIn } from './sold.js';
 
 const HOUR = HOUR_MS;
 const LASTS_MS = 240 * HOUR;
@@ -123,6 +125,9 @@ export class Launchpad {
     // Some are far from their soft cap when they end, some sell out, and one in four has enough for all.
     const stays = n % 4 === 0;
     const target = targetUsd * (stays ? 3 : [0.6, 1, 8][n % 3]!);
+    // One in four sells to half of the buyers first.
+    const isListed = n % 4 === 1;
+    const phases = phasesFor(paidIn, target, isListed);
     const { id } = await launchIcoOffering(this.as(creator, 2 * HOUR), {
       planId,
       typeId: type.id,
@@ -134,12 +139,24 @@ export class Launchpad {
       walletType: paidIn.walletType,
       startDate,
       endDate: new Date(startDate.getTime() + LASTS_MS),
-      phases: phasesFor(paidIn, target),
+      phases,
       vesting: VESTINGS[n % VESTINGS.length],
       minPurchase: inCurrency(paidIn, 3),
       ...(n % 2 === 0 ? { maxPerUser: inCurrency(paidIn, capUsd * 0.8) } : {}),
     });
+    if (isListed) await this.list(id, creator, phases);
     await moderateIcoOffering(this.as(this.admins[0] as Caller), id, { action: 'APPROVE' });
     return { id, creator, paidIn, stays };
+  }
+
+  /** Guarantees to every other buyer what could be guaranteed to each of them of the first phase. */
+  private async list(id: string, creator: Caller, [phase]: readonly PhaseInput[]): Promise<void> {
+    const { rows } = this.site.system.db;
+    const stored = rows.selectFrom('ico_token_offering_phase').select('id').where('offeringId', '=', id);
+    const { id: phaseId } = await stored.orderBy('sequence').limit(1).executeTakeFirstOrThrow();
+    const listed = this.buyers.filter((_, at) => at % 2 === 0);
+    const guaranteed = shareOf(phase?.allocation ?? '0', this.buyers.length);
+    const entries = listed.map((buyer) => ({ userId: buyer.id, guaranteed }));
+    await setMyAllowances(this.as(creator), { id, phaseId, entries });
   }
 }

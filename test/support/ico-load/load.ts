@@ -7,6 +7,7 @@ import type { Caller, Launchpad, SoldOffering } from './launchpad.js';
 const REFUSALS: ReadonlySet<unknown> = new Set([
   'DELIVERY_CLAIMED',
   'ICO_LIMIT',
+  'ICO_NOT_LISTED',
   'ICO_NOT_ON_SALE',
   'ICO_PRICE_CHANGED',
   'ICO_SUPPLY',

@@ -23,7 +23,7 @@ async function buy(load: IcoLoad): Promise<void> {
 /** Some amount, of one offering. */
 export async function buyIn(load: IcoLoad, buyer: Caller, { id: offeringId, paidIn }: SoldOffering): Promise<void> {
   const usd = load.chance(0.8) ? load.one(USD) : 1 + 60 * load.random();
-  const rest = load.chance(0.15) ? await restOf(load, offeringId, paidIn) : null;
+  const rest = load.chance(0.15) ? await restOf(load, buyer, offeringId, paidIn) : null;
   const body = {
     offeringId,
     amount: rest ?? inCurrency(paidIn, usd),
@@ -47,10 +47,17 @@ async function whereToBuy(load: IcoLoad): Promise<SoldOffering> {
   return open && load.chance(0.9) ? load.offering(open.id) : load.one(load.launchpad.offerings);
 }
 
-/** What the rest of a phase costs: the last of it is worth less than anybody may pay. */
-async function restOf(load: IcoLoad, offeringId: string, { decimals }: PaidIn): Promise<string | null> {
+/** What the rest of a phase costs, or of the buyer's guarantee: the last of it is worth less than anybody may pay. */
+async function restOf(
+  load: IcoLoad,
+  { id: buyerId }: Caller,
+  offeringId: string,
+  { decimals }: PaidIn,
+): Promise<string | null> {
   const left = await load.found<{ amount: string }>(sql`
-    select trunc(remaining * "tokenPrice", ${decimals}::int)::text as amount from ico_token_offering_phase
-    where "offeringId" = ${offeringId} and remaining > 0 order by sequence limit 1`);
+    select trunc(coalesce(w.guaranteed - w.bought, p.remaining) * p."tokenPrice", ${decimals}::int)::text as amount
+    from ico_token_offering_phase p
+    left join ico_phase_allowance w on w."phaseId" = p.id and w."userId" = ${buyerId}::uuid
+    where p."offeringId" = ${offeringId} and p.remaining > 0 order by p.sequence limit 1`);
   return left && Number(left.amount) > 0 ? left.amount : null;
 }

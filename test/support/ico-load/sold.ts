@@ -37,12 +37,18 @@ export function inCurrency({ decimals, price }: PaidIn, usd: number): string {
   return (usd / price).toFixed(decimals);
 }
 
-/** Three phases that together bring about so many dollars, each dearer than the one before. */
-export function phasesFor({ price }: PaidIn, usd: number): PhaseInput[] {
+/** Three phases that together bring about so many dollars, each dearer than the one before; the first for a list, or open. */
+export function phasesFor({ price }: PaidIn, usd: number, isListed: boolean): PhaseInput[] {
   return [0.37, 0.4, 1].map((dollars, at) => ({
     name: `Phase ${at + 1}`,
     tokenPrice: (dollars / price).toFixed(8),
     allocation: (usd / 3 / dollars).toFixed(4),
     duration: 2,
+    access: isListed && at === 0 ? 'ALLOW_LIST' : 'OPEN',
   }));
+}
+
+/** An equal part of an allocation for each of so many accounts, or less: all parts are never more than there is. */
+export function shareOf(allocation: string, accounts: number): string {
+  return (Math.floor((Number(allocation) * 100) / accounts) / 100).toFixed(2);
 }

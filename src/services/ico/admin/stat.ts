@@ -1,21 +1,20 @@
 import { sql } from 'kysely';
 import { canonical } from '../../../core/money.js';
 import { IcoContributionStatus, IcoOfferingStatus } from '../../../core/states/ico.js';
-import { MINUTE_MS } from '../../../core/clock.js';
-import { Computed } from '../../frame/computed.js';
 import type { Context } from '../../frame/context.js';
+import { Recent } from '../../frame/recent.js';
 import { ICO, ICO_LAUNCH } from '../own/ledger.js';
 
 declare module '../../frame/context.js' {
   interface Platform {
     /** What admins see of the launchpad at a glance. */
-    readonly icoStat: Computed<IcoAdminStatView>;
+    readonly icoStat: Recent<IcoAdminStatView>;
   }
 }
 
-/** Reads every contribution, so that it is computed once a minute and not once a look. */
-export function newIcoStat(): Computed<IcoAdminStatView> {
-  return new Computed<IcoAdminStatView>();
+/** Reads every contribution, so that many looks share what is computed for one of them. */
+export function newIcoStat(): Recent<IcoAdminStatView> {
+  return new Recent<IcoAdminStatView>();
 }
 
 interface OfferingCounts {
@@ -31,10 +30,9 @@ interface MonthFigures {
   readonly usdValue: string;
 }
 
-/** The launchpad at a glance, as it was at most a minute ago. Five statements, which read every contribution. */
+/** The launchpad at a glance. Five statements, which read every contribution. */
 export async function readIcoAdminStat(ctx: Context): Promise<IcoAdminStatView> {
-  const minute = Math.floor(ctx.clock.now().getTime() / MINUTE_MS);
-  return ctx.icoStat.of(String(minute), () => computed(ctx));
+  return ctx.icoStat.of(ctx.clock, () => computed(ctx));
 }
 
 async function computed(ctx: Context) {

@@ -21,3 +21,9 @@ export function readEntries(entries: readonly AllowanceInput[], tokenDecimals: n
     return { userId, guaranteed: isOff ? '0' : readPositive(`entries[${at}].guaranteed`, guaranteed, decimals) };
   });
 }
+
+/** BAD_INPUT naming the entry of the offering's creator, who may not buy of it. */
+export function requireOthers(entries: readonly AllowanceInput[], creatorId: string): void {
+  const own = entries.findIndex(({ userId }) => userId === creatorId);
+  if (own >= 0) throw badInput(`entries[${own}].userId is the creator, who cannot buy in its own offering`);
+}

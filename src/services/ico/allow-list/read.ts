@@ -7,6 +7,7 @@ import { readPage, type ListColumns, type ListRequest } from '../../frame/list.j
 import { requireAnyOffering } from '../admin/offerings.js';
 import { NO_OFFERING, type AllowanceRow } from '../own/offering.js';
 import { requireOwnOffering } from '../own/owned.js';
+import { IS_PUBLIC } from '../public/visible.js';
 import { NO_PHASE } from './reserve.js';
 
 const COLUMNS = {
@@ -56,11 +57,10 @@ async function requirePhase({ db: { rows } }: Context, id: string, phaseId: stri
 export async function readMyAllowance(ctx: Context, offeringId: string) {
   const { rows } = ctx.db;
   const offering = await rows
-    .selectFrom('ico_token_offering')
-    .select('id')
-    .where('id', '=', offeringId)
-    .where('approvedAt', 'is not', null)
-    .where('deletedAt', 'is', null)
+    .selectFrom('ico_token_offering as offering')
+    .select('offering.id')
+    .where('offering.id', '=', offeringId)
+    .where(IS_PUBLIC)
     .executeTakeFirst();
   if (!offering) throw new AppError('NOT_FOUND', { message: NO_OFFERING });
   const found = await rows

@@ -2,6 +2,7 @@ import { AppError } from '../../../core/catalogue/errors.js';
 import { openPhase } from '../../../core/launchpad/phases.js';
 import type { Context } from '../../frame/context.js';
 import { inTransaction } from '../../frame/in-transaction.js';
+import { refuseSelfDecision } from '../../frame/self-decision.js';
 import type { Tx } from '../../frame/tx.js';
 import { requireAnyOffering } from '../admin/offerings.js';
 import { changeForAdmin, requireSelling, type Held } from '../offer-admin/hold.js';
@@ -10,13 +11,14 @@ import { recordActivity } from '../own/activity.js';
 import { readDetail } from '../own/detail-view.js';
 import { holdOffering } from '../own/gate.js';
 import type { PhaseRow } from '../own/offering.js';
-import { requireCreator } from '../own/owned.js';
+import { requireCreator, requireOwnOffering } from '../own/owned.js';
 import { readPhases } from '../own/phases-of.js';
 import { leastToPay, periodOf } from '../own/sale.js';
 import { tellProgress } from '../own/tell-progress.js';
-import { readEntries, type AllowanceInput } from './entries.js';
+import { readEntries, requireOthers, type AllowanceInput } from './entries.js';
 import { NO_PHASE, readReserve, type ReserveView } from './reserve.js';
 import { storeAllowances } from './store.js';
+import { tellListed } from './tell.js';
 
 export interface AllowancesInput {
   readonly id: string;
@@ -26,12 +28,14 @@ export interface AllowancesInput {
 
 /**
  * Puts accounts on the list of a phase, changes what is guaranteed to them, or takes them off with 0. BAD_INPUT for accounts
- * that do not exist, without saying which, and where the phase has too few tokens for all guarantees; ILLEGAL_STATE for a
- * phase without a list, below what was bought under an entry, once a later phase sells, and when the sale has ended;
- * NOT_FOUND for anybody else's offering.
+ * that do not exist, without saying which, for the creator's own, and where the phase has too few tokens for all guarantees;
+ * ILLEGAL_STATE for a phase without a list, below what was bought under an entry, once a later phase sells, and when the sale
+ * has ended; NOT_FOUND for anybody else's offering. Whoever is put on the list of an approved offering is told.
  */
 export async function setMyAllowances(ctx: Context, input: AllowancesInput): Promise<ReserveView> {
   return inTransaction(ctx, { operation: 'setIcoAllowances' }, async (tx) => {
+    // Before the lock: a stranger must not hold anybody's sale.
+    await requireOwnOffering(tx.rows, ctx, input.id);
     requireCreator(ctx, await holdOffering(tx, input.id));
     const offering = await requireAnyOffering(tx.rows, input.id);
     const held = { offering, phases: (await readPhases(tx.rows, [input.id])).get(input.id) ?? [] };
@@ -39,10 +43,11 @@ export async function setMyAllowances(ctx: Context, input: AllowancesInput): Pro
   });
 }
 
-/** As {@link setMyAllowances}, for an admin; SELF_DECISION for an offering of the admin's own. */
+/** As {@link setMyAllowances}, for an admin; SELF_DECISION for an offering of the admin's own, and for an entry of the admin's own. */
 export async function setAnyAllowances(ctx: Context, input: AllowancesInput): Promise<ReserveView> {
   return inTransaction(ctx, { operation: 'setAnyIcoAllowances' }, (tx) =>
     changeForAdmin(ctx, tx, input.id, async (held) => {
+      refuseSelfDecision(ctx, ...input.entries.map(({ userId }) => userId));
       const reserve = await change(ctx, tx, held, input);
       const { id, name } = held.offering;
       const phase = requirePhase(held, input.phaseId);
@@ -68,7 +73,9 @@ async function change(ctx: Context, tx: Tx, held: Held, { phaseId, entries }: Al
   requireSelling(ctx, held);
   requireListOpen(ctx, held, phase);
   const { tokenDecimals } = await readDetail(tx.rows, held.offering.id);
-  await storeAllowances(ctx, tx, phase, readEntries(entries, tokenDecimals));
+  requireOthers(entries, held.offering.userId);
+  const added = await storeAllowances(ctx, tx, phase, readEntries(entries, tokenDecimals));
+  if (held.offering.approvedAt !== null) await tellListed(ctx, tx, held.offering, phase.name, added);
   await tellProgress(ctx, tx, held.offering);
   return readReserve(tx.rows, phase.id);
 }

@@ -11,34 +11,48 @@ import type { AllowanceInput } from './entries.js';
 // Writes SQL: it writes rows that it never loads, many at once.
 // Writes ico_phase_allowance in one statement: all entries of one list, whose offering is held.
 
-/** Stores entries of the list of a phase, whose offering is held, and what the phase reserves with them. */
+/** An account that was put on a list. */
+export interface Listed {
+  readonly userId: string;
+  readonly guaranteed: string;
+}
+
+/**
+ * Stores entries of the list of a phase, whose offering is held, and what the phase reserves with them. Answers the accounts
+ * that were not on it before.
+ */
 export async function storeAllowances(
   { clock }: Pick<Context, 'clock'>,
   tx: Tx,
   phase: PhaseRow,
   entries: readonly AllowanceInput[],
-): Promise<void> {
-  const ids = entries.map(({ userId }) => userId);
-  await requireAccounts(tx, ids);
+): Promise<Listed[]> {
+  await requireAccounts(tx, idsOf(entries, false));
   await requireAboveBought(tx, phase, entries);
   const now = clock.now().toISOString();
   await sql`delete from ico_phase_allowance
     where "phaseId" = ${phase.id} and "userId" = any(${sqlList(idsOf(entries, true), 'uuid')})`.execute(tx.rows);
-  await sql`
+  const { rows: stored } = await sql<Listed & { isNew: boolean }>`
     insert into ico_phase_allowance as w ("phaseId", "userId", guaranteed, "createdAt", "updatedAt")
     select ${phase.id}::uuid, each."userId", each.guaranteed, ${now}::timestamptz, ${now}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as each ("userId" uuid, guaranteed numeric)
     where each.guaranteed > 0
     on conflict ("phaseId", "userId") do update set guaranteed = excluded.guaranteed, "updatedAt" = excluded."updatedAt"
-  `.execute(tx.rows);
+    returning w."userId", w.guaranteed, w.xmax = 0 as "isNew"`.execute(tx.rows);
   await reserve(tx, phase);
+  // So that the checks of the books look at it.
+  await tx.rows.updateTable('ico_token_offering').set({ updatedAt: now }).where('id', '=', phase.offeringId).execute();
+  return stored.filter(({ isNew }) => isNew);
 }
 
 function idsOf(entries: readonly AllowanceInput[], isOff: boolean): string[] {
   return entries.filter(({ guaranteed }) => (guaranteed === '0') === isOff).map(({ userId }) => userId);
 }
 
-/** One answer for all of them: whoever writes a list does not learn which accounts there are. */
+/**
+ * One answer for all of them: whoever writes a list does not learn which accounts there are. Whoever is taken off may be
+ * closed meanwhile, and gives its guarantee back.
+ */
 async function requireAccounts({ rows }: Tx, ids: readonly string[]): Promise<void> {
   const found = await rows
     .selectFrom('user')

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Reader } from '../../../infra/database/database.js';
+import { LISTS } from './lists.js';
 
 /** Offerings that one statement compares. */
 export const OFFERINGS = 200;
@@ -10,7 +11,8 @@ export interface Compared {
   /**
    * Differences by what differs: ESCROW, the wallet beyond the unpaid parts of the contributions; SUPPLY, what the phases
    * have left beyond what is not sold; RAISED, RAISED_USD, SOLD and CONTRIBUTORS, the progress beyond the contributions;
-   * ACCOUNTS, how many accounts differ from their contributions.
+   * ACCOUNTS, how many accounts differ from their contributions; RESERVED, what phases with an allow-list reserve against
+   * what is guaranteed; BOUGHT, how many entries of lists differ from what their accounts have bought.
    */
   readonly faults: Readonly<Record<string, string>>;
 }
@@ -45,19 +47,7 @@ export async function compare(rows: Reader, after: string, since: string | null)
     ), held as (
       select o.id, sum(w.balance + w."inOrder") as held
       from offering o join wallet w on w.system = 'ico_' || o.id::text group by o.id
-    ), account as (
-      select "offeringId", count(*) as accounts
-      from (
-        select a."offeringId", a."userId", a.amount, a.usd, a.contributions::bigint as contributions
-        from offering o join ico_account a on a."offeringId" = o.id where a.contributions > 0 or a.amount <> 0 or a.usd <> 0
-        union all
-        select "offeringId", "userId", -sum("liveAmount"), -sum("liveUsd"), -count(*) filter (where live)
-        from contribution where live group by "offeringId", "userId"
-      ) each
-      group by "offeringId", "userId" having sum(amount) <> 0 or sum(usd) <> 0 or sum(contributions) <> 0
-    ), wrong as (
-      select "offeringId", count(*) as accounts from account group by "offeringId"
-    )
+    ), ${ACCOUNTS}, ${LISTS}
     select o.id, (
       select coalesce(jsonb_object_agg(f.name, trim_scale(f.difference)::text), '{}') from (values
         ('ESCROW', coalesce(h.held, 0) - coalesce(t.unpaid, 0)),
@@ -66,7 +56,9 @@ export async function compare(rows: Reader, after: string, since: string | null)
         ('RAISED_USD', coalesce(g."raisedUsd", 0) - coalesce(t.usd, 0)),
         ('SOLD', coalesce(g.sold, 0) - coalesce(t.sold, 0)),
         ('CONTRIBUTORS', (coalesce(g.contributors, 0) - coalesce(t.contributors, 0))::numeric),
-        ('ACCOUNTS', coalesce(a.accounts, 0)::numeric)
+        ('ACCOUNTS', coalesce(a.accounts, 0)::numeric),
+        ('RESERVED', coalesce(r.reserved, 0)),
+        ('BOUGHT', coalesce(l.entries, 0)::numeric)
       ) f (name, difference) where f.difference <> 0
     ) as faults
     from offering o
@@ -75,6 +67,8 @@ export async function compare(rows: Reader, after: string, since: string | null)
     left join phase p on p."offeringId" = o.id
     left join ico_offering_progress g on g."offeringId" = o.id
     left join wrong a on a."offeringId" = o.id
+    left join reserve r on r."offeringId" = o.id
+    left join listed l on l."offeringId" = o.id
     order by o.id`.execute(rows);
   return compared;
 }
@@ -89,6 +83,22 @@ function taken(after: string, since: string | null) {
     where o.id > ${after}::uuid and ${since === null ? sql`true` : changed}
     order by o.id limit ${sql.lit(OFFERINGS)}`;
 }
+
+/** The accounts that differ from the live contributions, by offering in `wrong`. */
+const ACCOUNTS = sql`
+    account as (
+      select "offeringId", count(*) as accounts
+      from (
+        select a."offeringId", a."userId", a.amount, a.usd, a.contributions::bigint as contributions
+        from offering o join ico_account a on a."offeringId" = o.id where a.contributions > 0 or a.amount <> 0 or a.usd <> 0
+        union all
+        select "offeringId", "userId", -sum("liveAmount"), -sum("liveUsd"), -count(*) filter (where live)
+        from contribution where live group by "offeringId", "userId"
+      ) each
+      group by "offeringId", "userId" having sum(amount) <> 0 or sum(usd) <> 0 or sum(contributions) <> 0
+    ), wrong as (
+      select "offeringId", count(*) as accounts from account group by "offeringId"
+    )`;
 
 /** Whether a contribution counts in full. Of a rejected or refunded one only what was paid out does. */
 const IS_LIVE = sql`(t.status in ('PENDING', 'VERIFICATION', 'RELEASED'))`;

@@ -14,10 +14,12 @@ import { verify } from './verify.js';
 /**
  * Decides over a delivery of a contribution, or notes something about it.
  *
- * VERIFY pays what was delivered out of escrow: the whole, or the tranche `releaseId` of a contribution that vests.
+ * VERIFY pays what was delivered out of escrow: the whole, or the tranche `releaseId` of a contribution that vests, which
+ * may be left out where only one is delivered and unpaid (BAD_INPUT where several are, ILLEGAL_STATE where none is).
  * ILLEGAL_STATE unless the contribution is in VERIFICATION, the delivery unpaid, and the offering in SUCCESS and not
- * flagged; and for a delivery that the chain has not confirmed (PENDING) or disproves (FAILED), unless `force` is true,
- * which needs `notes`; and where `transactionHash` is given and the delivery was made again by another one meanwhile.
+ * flagged; and for a delivery that the chain has not confirmed (PENDING) or that was found wrong (FAILED, as the tranche is
+ * then), unless `force` is true, which needs `notes`; DELIVERY_CLAIMED when the transaction of such a tranche stands for
+ * another delivery since; and ILLEGAL_STATE where `transactionHash` is given and the delivery was made again by another one meanwhile.
  * PAYEE_NOT_ACTIVE for a creator who is not ACTIVE.
  *
  * REJECT, with `notes`, refuses the delivery of the tranche `releaseId`, which can then be delivered again; without
@@ -26,7 +28,8 @@ import { verify } from './verify.js';
  *
  * SAVE_NOTE adds `note`, REMOVE_NOTE takes the note `noteId` away, in any status; ILLEGAL_STATE above 50 notes.
  *
- * NOT_FOUND; BAD_INPUT for what an action needs; SELF_DECISION for the admin's own contribution or offering.
+ * NOT_FOUND; BAD_INPUT for what an action needs; SELF_DECISION for the admin's own contribution or offering, and
+ * for a REJECT during a sale of which the admin has bought.
  */
 export async function decideIcoContribution(
   ctx: Context,

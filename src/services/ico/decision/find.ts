@@ -6,6 +6,7 @@ import { holdHash } from '../delivery/claim.js';
 import type { DeliveryHash } from '../delivery/hash.js';
 import { holdOffering } from '../own/gate.js';
 import type { ContributionRow, OfferingRow, TrancheRow, VestingRow } from '../own/offering.js';
+import { onlyDelivered } from './only-delivered.js';
 
 const NO_CONTRIBUTION = 'Contribution not found';
 
@@ -41,15 +42,25 @@ export async function holdContribution(tx: Tx, { id, offeringId }: Found): Promi
   return { offering, contribution: await lockContribution(tx, id) };
 }
 
+/** A contribution whose delivery is paid for, the whole or that of a tranche. */
+export interface Delivered extends Held {
+  /** The tranche; null for the whole. */
+  readonly releaseId: string | null;
+  /** The transaction that delivers; null where there is none. */
+  readonly at: DeliveryHash | null;
+}
+
 /**
- * The same for one whose delivery is paid for, the whole or that of a tranche. Holds the transaction that delivers, too: what
- * is paid for without a proof and what other deliveries claim of it see each other then.
+ * Like {@link holdContribution}, and holds the transaction that delivers, too: what is paid for without a proof and what
+ * other deliveries claim of it see each other then. ILLEGAL_STATE and BAD_INPUT as `onlyDelivered` for a tranche that is
+ * not named.
  */
-export async function holdDelivered(tx: Tx, { id, offeringId }: Found, releaseId: string | null): Promise<Held> {
+export async function holdDelivered(tx: Tx, { id, offeringId }: Found, named: string | null): Promise<Delivered> {
   const offering = await holdOffering(tx, offeringId, NO_CONTRIBUTION);
-  const delivered = await readHash(tx, id, releaseId);
-  if (delivered) await holdHash(tx, delivered);
-  return { offering, contribution: await lockContribution(tx, id) };
+  const releaseId = named ?? (await onlyDelivered(tx, id));
+  const at = await readHash(tx, id, releaseId);
+  if (at) await holdHash(tx, at);
+  return { offering, contribution: await lockContribution(tx, id), releaseId, at };
 }
 
 async function lockContribution({ rows }: Tx, id: string): Promise<ContributionRow> {

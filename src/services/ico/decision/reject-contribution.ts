@@ -5,6 +5,7 @@ import { withChange } from '../../frame/audit-record.js';
 import type { Context } from '../../frame/context.js';
 import type { Tx } from '../../frame/tx.js';
 import { recordActivity } from '../own/activity.js';
+import { refuseBuyer } from '../own/refuse-buyer.js';
 import { tellProgress } from '../own/tell-progress.js';
 import { refundOne } from '../refund/refund-one.js';
 import { holdContribution, type Found } from './find.js';
@@ -18,6 +19,8 @@ import { tellRejected } from './tell-rejected.js';
  */
 export async function rejectContribution(ctx: Context, tx: Tx, found: Found, notes: string): Promise<void> {
   const { offering, contribution } = await holdContribution(tx, found);
+  // What is raised meanwhile decides whether the sale fails.
+  if (offering.status === 'ACTIVE') await refuseBuyer(ctx, tx, offering.id);
   const { id } = contribution;
   const status = move(ICO_CONTRIBUTION_MOVES, contribution.status, 'reject');
   await failDeliveries(tx, id, notes);

@@ -91,7 +91,7 @@ export async function claimUnchecked(
       'No blockchain is asked about this transaction, so that it can stand for one delivery alone: name another for each',
     );
   }
-  const alive = await aliveClaims(tx, at);
+  const alive = await aliveClaim(tx, at).executeTakeFirst();
   if (alive || (await spentOn(tx, at)).size > 0) {
     throw claimedBefore(
       'The transaction stands for another delivery already, and no blockchain is asked what else it has paid',
@@ -99,6 +99,12 @@ export async function claimUnchecked(
   }
   await dropDead(tx, at);
   await store(ctx, tx, at, [{ delivery, logIndex: NO_LOG }]);
+}
+
+/** DELIVERY_CLAIMED when a hash that is held stands for a delivery without a proof, which is all that it serves then. */
+export async function requireUnclaimed(tx: Tx, at: DeliveryHash): Promise<void> {
+  const claim = await aliveClaim(tx, at).where('k.logIndex', '=', NO_LOG).executeTakeFirst();
+  if (claim) throw claimedBefore('The transaction stands for another delivery already');
 }
 
 /** DELIVERY_CLAIMED, with what the creator can do. */
@@ -114,9 +120,9 @@ async function claimsOf({ rows }: Tx, at: DeliveryHash) {
   return rows.selectFrom('ico_delivery_claim as k').select('k.logIndex').where(ofHash(at)).execute();
 }
 
-/** Whether a log is claimed, or the hash for a delivery that is neither over nor failed. */
-async function aliveClaims({ rows }: Tx, at: DeliveryHash): Promise<boolean> {
-  const alive = await rows
+/** Finds out whether a log is claimed, or the hash for a delivery that is neither over nor failed. */
+function aliveClaim({ rows }: Tx, at: DeliveryHash) {
+  return rows
     .selectFrom('ico_delivery_claim as k')
     .innerJoin('ico_transaction as c', 'c.id', 'k.transactionId')
     .leftJoin('ico_token_vesting_release as r', 'r.id', 'k.releaseId')
@@ -125,9 +131,7 @@ async function aliveClaims({ rows }: Tx, at: DeliveryHash): Promise<boolean> {
     .where(
       sql<SqlBool>`(k."logIndex" >= 0 or c.status in ('VERIFICATION', 'RELEASED') and (r.id is null or r.status = 'RELEASED'))`,
     )
-    .limit(1)
-    .executeTakeFirst();
-  return alive !== undefined;
+    .limit(1);
 }
 
 async function dropDead({ rows }: Tx, at: DeliveryHash): Promise<void> {

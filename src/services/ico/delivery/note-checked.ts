@@ -13,9 +13,15 @@ export async function noteChecked(
   const wholes = due.flatMap(({ transactionId, releaseId }) => (releaseId === null ? [transactionId] : []));
   const tranches = due.flatMap(({ releaseId }) => releaseId ?? []);
   const whole = db.rows.updateTable('ico_transaction').set({ checkedAt });
-  await whole.where(sql<SqlBool>`id = any(${wholes}::uuid[])`).execute();
+  await whole.where(isFree('ico_transaction', wholes)).execute();
   const tranche = db.rows.updateTable('ico_token_vesting_release').set({ checkedAt });
-  await tranche.where(sql<SqlBool>`id = any(${tranches}::uuid[])`).execute();
+  await tranche.where(isFree('ico_token_vesting_release', tranches)).execute();
+}
+
+/** Whether a row is one of these, and nobody is changing it: what is being decided over need not be noted. */
+function isFree(table: 'ico_transaction' | 'ico_token_vesting_release', ids: readonly string[]) {
+  return sql<SqlBool>`id in (
+    select id from ${sql.table(table)} where id = any(${ids}::uuid[]) order by id for no key update skip locked)`;
 }
 
 /** Notes what a delivery waits for, unless it was decided over, or made again, since it was found. */

@@ -54,7 +54,8 @@ async function storeWholes(
   const stored = await sql<ContributionRow>`
     update ico_transaction c set status = 'VERIFICATION', "transactionHash" = ${hash}, "chainCheck" = each."chainCheck",
       "checkReason" = each."checkReason", "submittedAt" = coalesce(c."submittedAt", ${now}::timestamptz),
-      "namedAt" = ${now}::timestamptz, "checkedAt" = ${now}::timestamptz, "updatedAt" = ${now}::timestamptz
+      "namedAt" = case when c."transactionHash" = ${hash} and c."chainCheck" = 'PENDING' then c."namedAt"
+        else ${now}::timestamptz end, "checkedAt" = ${now}::timestamptz, "updatedAt" = ${now}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(all)}::jsonb) as each (id uuid, "chainCheck" text, "checkReason" text)
     where c.id = each.id returning c.*`.execute(rows);
   return stored.rows;

@@ -1,8 +1,11 @@
 import { addMs, DAY_MS } from '../../../core/clock.js';
 import { asCustomer } from '../../frame/as-customer.js';
 import type { Context } from '../../frame/context.js';
+import type { AllowanceInput } from '../allow-list/entries.js';
+import { setMyAllowances } from '../allow-list/set.js';
 import { launchIcoOffering } from '../launch/launch.js';
 import { moderateIcoOffering } from '../moderate/moderate.js';
+import { readPhases } from '../own/phases-of.js';
 import { buyIcoTokens, type BuyInput } from '../purchase/buy.js';
 import { settleOffering } from '../settle/settle.js';
 import { demoTerms, type DemoSale } from './terms.js';
@@ -27,9 +30,13 @@ export async function launch(cast: Cast, sale: DemoSale): Promise<string> {
   return (await launchIcoOffering(ctx, await demoTerms(ctx, sale))).id;
 }
 
-/** Launches an offering and has it approved a day later. */
-export async function openSale(cast: Cast, sale: DemoSale): Promise<string> {
+/** Launches an offering, with the allow-list of its first phase, and has it approved a day later. */
+export async function openSale(cast: Cast, sale: DemoSale, entries: readonly AllowanceInput[] = []): Promise<string> {
   const id = await launch(cast, sale);
+  const [first] = (await readPhases(cast.system.db.rows, [id])).get(id) ?? [];
+  if (first && entries.length > 0) {
+    await setMyAllowances(onDay(cast, cast.creator, launchedOn(sale)), { id, phaseId: first.id, entries });
+  }
   await moderateIcoOffering(onDay(cast, cast.admin, launchedOn(sale) - 1), id, { action: 'APPROVE' });
   return id;
 }

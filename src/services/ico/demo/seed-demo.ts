@@ -29,9 +29,9 @@ export async function seedDemoOfferings(system: Context, { verified, asking }: D
   await launch(bob, WAITING);
 }
 
-/** Two purchases; the first tranche of one is delivered and paid out, the second waits to be verified. */
+/** Two purchases, of what was guaranteed to the buyer and of what everybody could buy; the first tranche of one is delivered and paid out, the second waits to be verified. */
 async function succeeded(cast: Cast): Promise<void> {
-  const offeringId = await openSale(cast, SUCCEEDED);
+  const offeringId = await openSale(cast, SUCCEEDED, [{ userId: cast.buyer, guaranteed: '200' }]);
   const delivered = await buy(cast, 55, { offeringId, amount: '400', walletAddress: ADDRESS });
   await buy(cast, 50, { offeringId, amount: '150', walletAddress: ADDRESS });
   await settle(cast, offeringId, { endedDaysAgo: 40 });

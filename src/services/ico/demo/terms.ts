@@ -54,7 +54,10 @@ export const SUCCEEDED: DemoSale = {
   description: 'Shares in what the roofs of a village make of the sun.',
   startsDaysAgo: 60,
   endsDaysAgo: 40,
-  phases: [{ name: 'Public', tokenPrice: '2', allocation: '500', duration: 20 }],
+  phases: [
+    { name: 'Village', tokenPrice: '2', allocation: '200', duration: 10, access: 'ALLOW_LIST' },
+    { name: 'Public', tokenPrice: '2', allocation: '300', duration: 10 },
+  ],
   vesting: {
     type: 'CUSTOM',
     tranches: [

@@ -4,10 +4,10 @@ import { IcoTokenOffering } from '../../../entities/ico/offering.js';
 import type { Tx } from '../../frame/tx.js';
 
 /** How many offerings of an account may wait for an admin's decision. */
-export const MOST_OPEN_LAUNCHES = 5;
+export const MOST_OPEN_LAUNCHES = 50;
 
 /**
- * ICO_OPEN_LAUNCHES when five offerings of the account wait for their approval. Of an account's parallel calls each waits
+ * ICO_OPEN_LAUNCHES when fifty offerings of the account wait for their approval. Of an account's parallel calls each waits
  * here for the commit of the one before.
  */
 export async function requireLaunchesLeft({ rows, em }: Tx, userId: string): Promise<void> {

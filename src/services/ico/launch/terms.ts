@@ -1,7 +1,7 @@
 import { badInput } from '../../../core/catalogue/errors.js';
 import { isGiven } from '../../../core/given.js';
 import { readChainAddress } from '../../../core/launchpad/addresses.js';
-import { ICO_LIMITS } from '../../../core/launchpad/limits.js';
+import { ICO_LIMITS, MIN_OFFERING_MS } from '../../../core/launchpad/limits.js';
 import { checkPhases, targetAmount, type CheckedPhase, type PhaseInput } from '../../../core/launchpad/phases.js';
 import { paymentScale } from '../../../core/launchpad/purchase-amounts.js';
 import { requireSalePeriod } from '../../../core/launchpad/sale-dates.js';
@@ -17,6 +17,9 @@ import { requireCap } from './plan-caps.js';
 import { readSources, type SourcesInput, type TermsSources } from './sources.js';
 import { readStory, type StoryInput } from './story.js';
 import { readVesting } from './vesting.js';
+
+/** No longer than the shortest sale, so that none has ended when it is made. */
+const START_TOLERANCE_MS = MIN_OFFERING_MS;
 
 /** All that a creator decides about an offering. Amounts are exact decimal texts. */
 export interface TermsInput extends SourcesInput, StoryInput, BoundsInput {
@@ -58,16 +61,20 @@ export interface Terms {
   readonly phases: readonly CheckedPhase[];
 }
 
-/** The terms of a new offering, refused as `readSources` and {@link checkTerms} say; BAD_INPUT for a start in the past. */
+/**
+ * The terms of a new offering, refused as `readSources` and {@link checkTerms} say; BAD_INPUT for a start that
+ * {@link requireComingStart} refuses.
+ */
 export async function readTerms(ctx: Context, tx: Tx, input: TermsInput): Promise<Terms> {
   const sources = await readSources(tx, input);
   requireComingStart(ctx, input.startDate);
   return checkTerms(ctx, sources, input);
 }
 
-/** BAD_INPUT for a start in the past. */
+/** BAD_INPUT for a start in the past. One of up to 60 seconds ago is taken: clocks of clients differ. */
 export function requireComingStart({ clock }: Pick<Context, 'clock'>, startDate: Date): void {
-  if (startDate < clock.now()) throw badInput('startDate must not be in the past');
+  const oldest = clock.now().getTime() - START_TOLERANCE_MS;
+  if (startDate.getTime() < oldest) throw badInput('startDate must not be in the past');
 }
 
 /**

@@ -10,6 +10,7 @@ import type { Tx } from '../../frame/tx.js';
 import { requirePayee } from '../../money-request/payee.js';
 import { openWallet } from '../../wallet/open-wallet.js';
 import { readAnyOffering, type AdminOfferingView } from '../admin/offerings.js';
+import { tellAllListed } from '../allow-list/tell.js';
 import { recordActivity } from '../own/activity.js';
 import { holdOffering } from '../own/gate.js';
 import { escrowOf } from '../own/ledger.js';
@@ -33,12 +34,11 @@ const MOST_NOTES = 2_000;
 const INACTIVE = 'The account of its creator is not active';
 
 /**
- * Approves, refuses, flags or pauses an offering, or takes the flag or the pause away; its creator is told. A flag and a
- * pause stop purchases and are no statuses. NOT_FOUND; SELF_DECISION for the admin's own, and for the flag of one that the
- * admin has bought of; ILLEGAL_STATE where the action is
- * not possible or would change nothing; BAD_INPUT for a REJECT without notes. An approval needs an end in the future, an
- * ACTIVE creator (PAYEE_NOT_ACTIVE) and a token that is what its blockchain says (BAD_INPUT; CHAIN_FAILED when that cannot be
- * asked).
+ * Approves, refuses, flags or pauses an offering, or takes the flag or the pause away; its creator is told, and of an approval
+ * whoever is on the list of a phase. A flag and a pause stop purchases and are no statuses. NOT_FOUND; SELF_DECISION for the
+ * admin's own, and for one that the admin has bought of; ILLEGAL_STATE where the action is not possible or would change
+ * nothing; BAD_INPUT for a REJECT without notes. An approval needs an end in the future, an ACTIVE creator
+ * (PAYEE_NOT_ACTIVE) and a token that is what its blockchain says (BAD_INPUT; CHAIN_FAILED when that cannot be asked).
  */
 export async function moderateIcoOffering(
   ctx: Context,
@@ -52,7 +52,7 @@ export async function moderateIcoOffering(
   return inTransaction(ctx, { operation: 'moderateIcoOffering', once }, async (tx) => {
     const offering = await holdOffering(tx, id);
     refuseSelfDecision(ctx, offering.userId);
-    if (action === 'FLAG' || action === 'UNFLAG') await refuseBuyer(ctx, tx, id);
+    await refuseBuyer(ctx, tx, id);
     const change = MODERATIONS[action](offering, ctx.clock.now());
     if (action === 'APPROVE') await requireApprovable(tx, offering, asked);
     await withChange(ctx, tx, { record: 'ico_token_offering' }, [id], () => changeOffering(ctx, tx, id, change, notes));
@@ -66,6 +66,7 @@ export async function moderateIcoOffering(
     });
     const moderated = await readAnyOffering(ctx, id, tx.rows);
     await tellCreator(ctx, tx, offering, action, notes);
+    if (action === 'APPROVE') await tellAllListed(ctx, tx, offering);
     await tellProgress(ctx, tx, { id, approvedAt: moderated.approvedAt });
     return moderated;
   });

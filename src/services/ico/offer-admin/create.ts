@@ -1,9 +1,7 @@
-import { AppError } from '../../../core/catalogue/errors.js';
-import { isGiven } from '../../../core/given.js';
+import { requireUserId } from '../../../auth/authenticate.js';
 import type { Context } from '../../frame/context.js';
 import { isAnswered, type Once } from '../../frame/idempotency.js';
 import { inTransaction } from '../../frame/in-transaction.js';
-import { refuseSelfDecision } from '../../frame/self-decision.js';
 import { requirePayee } from '../../money-request/payee.js';
 import { openWallet } from '../../wallet/open-wallet.js';
 import { readAnyOffering, type AdminOfferingView } from '../admin/offerings.js';
@@ -15,26 +13,23 @@ import { tellCreator } from './tell.js';
 import { askAbout } from './token.js';
 
 export interface CreateOfferingInput extends TermsInput {
-  /** The account that sells. */
+  /** The account that sells; absent, the admin's own. */
   readonly userId?: string | null;
   readonly idempotencyKey?: string | null;
 }
 
 /**
- * Makes an offering for an account, without a fee, and approved: it is ACTIVE at once if it starts now, else PENDING until
- * its start. SELF_DECISION without an account, too: what is sold is paid out to one, the platform has none, and an admin
- * approves none of their own. PAYEE_NOT_ACTIVE unless the account is ACTIVE; what `readTerms` says of terms, and
- * `requireToken` of the token.
+ * Makes an offering for an account, the admin's own unless another is named, without a fee, and approved: it is ACTIVE at
+ * once if it starts now, else PENDING until its start. Whatever is decided about it later is for others than its creator.
+ * PAYEE_NOT_ACTIVE unless the account is ACTIVE; what `readTerms` says of terms, and `requireToken` of the token.
  */
 export async function createIcoOffering(
   ctx: Context,
-  { idempotencyKey, ...input }: CreateOfferingInput,
+  { idempotencyKey, ...given }: CreateOfferingInput,
 ): Promise<AdminOfferingView> {
-  const { userId } = input;
-  if (!isGiven(userId)) {
-    throw new AppError('SELF_DECISION', { message: 'Name the account that sells in userId: it cannot be your own' });
-  }
-  refuseSelfDecision(ctx, userId);
+  const callerId = requireUserId(ctx.caller);
+  const userId = given.userId ?? callerId;
+  const input = { ...given, userId };
   const once: Once = { input, key: idempotencyKey };
   if (!(await isAnswered(ctx, 'createIcoOffering', once))) await askAbout(ctx, input);
   return inTransaction(ctx, { operation: 'createIcoOffering', once }, async (tx) => {
@@ -61,10 +56,14 @@ export async function createIcoOffering(
       details,
     });
     await tx.em.flush();
-    const message = `An administrator has created the offering ${name} for you, and approved it.`;
-    await tellCreator(ctx, tx, { id, userId }, { title: 'Offering Created', message });
+    if (userId !== callerId) await tellCreator(ctx, tx, { id, userId }, toldOf(name));
     const created = await readAnyOffering(ctx, id, tx.rows);
     await openWallet(tx, { system: escrowOf(id) }, { currency, type: walletType });
     return created;
   });
+}
+
+function toldOf(name: string): { readonly title: string; readonly message: string } {
+  const message = `An administrator has created the offering ${name} for you, and approved it.`;
+  return { title: 'Offering Created', message };
 }

@@ -1,4 +1,5 @@
 import { AppError, badInput } from '../../../core/catalogue/errors.js';
+import { figure } from '../../../core/launchpad/amounts.js';
 import { newId } from '../../../core/ids.js';
 import { IcoTokenDetail } from '../../../entities/ico/detail.js';
 import { IcoTokenOffering } from '../../../entities/ico/offering.js';
@@ -16,6 +17,7 @@ import { namesToken, requireChangeable } from './changeable.js';
 import { editedSources } from './edited-sources.js';
 import { changesOf, merged, termsOf, type EditInput, type TermName } from './edited-terms.js';
 import { tellProgress } from '../own/tell-progress.js';
+import { goneWith, namesOfLists } from './dropped-lists.js';
 import { changeForAdmin, type Held } from './hold.js';
 import { tellCreator } from './tell.js';
 import { checkedToken, requireChecked, type CheckedToken } from './token.js';
@@ -25,7 +27,8 @@ import { checkedToken, requireChecked, type CheckedToken } from './token.js';
 /**
  * Changes an offering: its texts always, its terms only while it is PENDING or ACTIVE, has not ended, and nobody ever
  * contributed (ILLEGAL_STATE). The address of its token, with its decimals, can be set once after that, until it is paid
- * out. Phases that are given replace all that are there. SELF_DECISION for one of the admin's own, ILLEGAL_STATE for the
+ * out. Phases that are given replace all that are there, and their allow-lists are gone, as the creator is told.
+ * SELF_DECISION for one of the admin's own, ILLEGAL_STATE for the
  * start of a sale that has begun; BAD_INPUT, ICO_PLAN_CAP and FORBIDDEN as `checkTerms` says.
  */
 export async function editIcoOffering(ctx: Context, id: string, input: EditInput): Promise<AdminOfferingView> {
@@ -80,8 +83,18 @@ async function storeTerms(
   Object.assign(await lockOne(tx, IcoTokenOffering, { id }), offering, { updatedAt: ctx.clock.now() });
   Object.assign(await lockOne(tx, IcoTokenDetail, { offeringId: id }), detail);
   if (!changed.includes('phases')) return;
+  requireNoLists(held);
   await tx.rows.deleteFrom('ico_token_offering_phase').where('offeringId', '=', id).execute();
   for (const phase of phases) tx.em.create(IcoTokenOfferingPhase, { id: newId(), offeringId: id, ...phase });
+}
+
+/** ILLEGAL_STATE where what an approved offering guarantees to the accounts of a list would be lost with its phase. */
+function requireNoLists({ offering, phases }: Held): void {
+  const listed = phases.find(({ reserved }) => figure(reserved).isPositive());
+  if (!listed || offering.approvedAt === null) return;
+  throw new AppError('ILLEGAL_STATE', {
+    message: `phases: accounts are on the list of "${listed.name}": take them off it first`,
+  });
 }
 
 /** The changed terms as they are stored. Vesting that stays is not asked whether it could be had now. */
@@ -109,9 +122,15 @@ function requireStart(ctx: Context, { offering }: Held, { startDate }: TermsInpu
   requireComingStart(ctx, startDate);
 }
 
-async function told(ctx: Context, tx: Tx, { offering }: Held, changed: readonly string[]): Promise<AdminOfferingView> {
+async function told(
+  ctx: Context,
+  tx: Tx,
+  { offering, phases }: Held,
+  changed: readonly string[],
+): Promise<AdminOfferingView> {
   const { id, name } = offering;
-  const details = { changed };
+  const dropped = changed.includes('phases') ? namesOfLists(phases) : [];
+  const details = { changed, ...(dropped.length > 0 ? { droppedLists: dropped } : {}) };
   recordActivity(ctx, tx, {
     action: 'editIcoOffering',
     target: 'offering',
@@ -121,7 +140,7 @@ async function told(ctx: Context, tx: Tx, { offering }: Held, changed: readonly 
     details,
   });
   await tx.em.flush();
-  const message = `An administrator has changed your offering ${name}: ${changed.join(', ')}.`;
+  const message = `An administrator has changed your offering ${name}: ${changed.join(', ')}.${goneWith(dropped)}`;
   await tellCreator(ctx, tx, offering, { title: 'Offering Changed', message });
   await tellProgress(ctx, tx, offering);
   return readAnyOffering(ctx, id, tx.rows);

@@ -7,6 +7,7 @@ import { refuseSelfDecision } from '../../frame/self-decision.js';
 import type { Tx } from '../../frame/tx.js';
 import { requireAnyOffering, type AdminRow } from '../admin/offerings.js';
 import { holdOffering } from '../own/gate.js';
+import { refuseBuyer } from '../own/refuse-buyer.js';
 import type { PhaseRow } from '../own/offering.js';
 import { readPhases } from '../own/phases-of.js';
 import { leastToSell, periodOf } from '../own/sale.js';
@@ -19,7 +20,7 @@ export interface Held {
 
 /**
  * Holds an offering while `change` changes it, and describes that to the audit. NOT_FOUND for a deleted one, SELF_DECISION
- * for one of the admin's own.
+ * for one of the admin's own, and one that the admin has bought of.
  */
 export async function changeForAdmin<T>(
   ctx: Context,
@@ -35,6 +36,7 @@ async function holdForAdmin(ctx: Context, tx: Tx, id: string): Promise<Held> {
   await holdOffering(tx, id);
   const offering = await requireAnyOffering(tx.rows, id);
   refuseSelfDecision(ctx, offering.userId);
+  await refuseBuyer(ctx, tx, id);
   return { offering, phases: (await readPhases(tx.rows, [id])).get(id) ?? [] };
 }
 

@@ -1,7 +1,14 @@
 import { sql } from 'kysely';
 import { AppError } from '../../../core/catalogue/errors.js';
 import { figure } from '../../../core/launchpad/amounts.js';
-import { checkPhase, checkPhases, hasEnded, targetAmount, type PhaseInput } from '../../../core/launchpad/phases.js';
+import {
+  checkPhase,
+  checkPhases,
+  hasEnded,
+  naturalEndAt,
+  targetAmount,
+  type PhaseInput,
+} from '../../../core/launchpad/phases.js';
 import { newId } from '../../../core/ids.js';
 import { IcoTokenOffering } from '../../../entities/ico/offering.js';
 import { IcoTokenOfferingPhase } from '../../../entities/ico/phase.js';
@@ -15,6 +22,7 @@ import { recordActivity } from '../own/activity.js';
 import type { PhaseRow } from '../own/offering.js';
 import { leastToSell, periodOf } from '../own/sale.js';
 import { tellProgress } from '../own/tell-progress.js';
+import { goneWith, namesOfLists } from './dropped-lists.js';
 import { changeForAdmin, requireSelling, type Held } from './hold.js';
 import { tellCreator } from './tell.js';
 
@@ -45,6 +53,7 @@ async function addTo(ctx: Context, tx: Tx, held: Held, input: PhaseInput): Promi
   requireSelling(ctx, held);
   const { features, tokenDecimals } = await boundsOf(tx, id);
   const at = held.phases.length;
+  requireDaysLeft(ctx, held, at - 1, 'The last phase sells beyond its own days: another one would end it');
   const most = requireCap({ features }, 'maxOfferingPhases', at + 1);
   const phase = checkPhase(input, at, { tokenDecimals }, '');
   const all = checkPhases([...held.phases, phase], { ...periodOf(held.offering), most, tokenDecimals });
@@ -54,7 +63,7 @@ async function addTo(ctx: Context, tx: Tx, held: Held, input: PhaseInput): Promi
 }
 
 /**
- * Removes a phase of which nothing was sold; those behind it move up. ILLEGAL_STATE where a contribution was made to it,
+ * Removes a phase of which nothing was sold, with its allow-list; those behind it move up. ILLEGAL_STATE where a contribution was made to it,
  * for the last one, for the last that a running sale can still sell, and as for {@link addIcoPhase}; NOT_FOUND for another offering's.
  */
 export async function deleteIcoPhase(ctx: Context, id: string, phaseId: string): Promise<AdminOfferingView> {
@@ -75,6 +84,9 @@ async function removeFrom(ctx: Context, tx: Tx, held: Held, phaseId: string): Pr
   }
   await requireUnsold(tx, phase);
   requireGoingOn(ctx, held, left);
+  if (phase.sequence === held.phases.length) {
+    requireDaysLeft(ctx, held, left.length - 1, 'The phase before it has ended, and would sell again without it');
+  }
   await tx.rows.deleteFrom('ico_token_offering_phase').where('id', '=', phaseId).execute();
   await sql`update ico_token_offering_phase set sequence = sequence - 1
       where "offeringId" = ${id} and sequence > ${phase.sequence}`.execute(tx.rows);
@@ -106,9 +118,16 @@ function requireGoingOn(ctx: Context, { offering }: Held, left: readonly PhaseRo
   throw new AppError('ILLEGAL_STATE', { message: 'The sale would be over without this phase: it stays' });
 }
 
+/** ILLEGAL_STATE where the days of a phase of a running sale are over: being the last or not decides whether it sells. */
+function requireDaysLeft(ctx: Context, { offering, phases }: Held, at: number, message: string): void {
+  if (offering.status !== 'ACTIVE') return;
+  const end = naturalEndAt(periodOf(offering).startDate, phases, at);
+  if (end <= ctx.clock.now()) throw new AppError('ILLEGAL_STATE', { message });
+}
+
 interface Change {
   readonly operation: string;
-  readonly phase: Pick<PhaseRow, 'id' | 'name' | 'sequence' | 'tokenPrice' | 'allocation' | 'duration'>;
+  readonly phase: Pick<PhaseRow, 'id' | 'name' | 'sequence' | 'tokenPrice' | 'allocation' | 'duration' | 'reserved'>;
   /** What all phases together would bring now. */
   readonly target: string;
   readonly did: string;
@@ -124,7 +143,7 @@ async function changed(ctx: Context, tx: Tx, { offering }: Held, change: Change)
   const details = { sequence, tokenPrice, allocation, duration, targetAmount: target };
   recordActivity(ctx, tx, { action, target: 'phase', targetId: phase.id, name: phase.name, offeringId: id, details });
   await tx.em.flush();
-  const message = `An administrator has ${did} the phase ${phase.name} of ${name}.`;
+  const message = `An administrator has ${did} the phase ${phase.name} of ${name}.${goneWith(namesOfLists([phase]))}`;
   await tellCreator(ctx, tx, offering, { title: 'Phases Changed', message });
   await tellProgress(ctx, tx, offering);
   return readAnyOffering(ctx, id, tx.rows);

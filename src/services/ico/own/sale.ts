@@ -28,8 +28,8 @@ export function leastToPay(ctx: Context, sale: SaleRow): string {
 }
 
 /**
- * The least that decides whether a sale is over before its end: the offering's own bound. The platform's depends on a price
- * and a setting of that time, which close no sale for good: where it alone stops buyers, the sale waits for its end.
+ * The least that decides whether a sale is over before its end while its soft cap is not met: the offering's own bound. The
+ * platform's depends on a price and a setting of that time, by which no sale may fail.
  */
 export function leastToSell({ minPurchase, precision }: Pick<SaleRow, 'minPurchase' | 'precision'>): string {
   return leastPurchase([minPurchase], paymentScale(precision));

@@ -2,11 +2,14 @@ import { figure } from '../../../core/launchpad/amounts.js';
 import { hasEnded, softCapOf } from '../../../core/launchpad/phases.js';
 import type { Context } from '../../frame/context.js';
 import type { PhaseRow } from './offering.js';
-import { type FiguredRow, leastToSell, periodOf } from './sale.js';
+import { type FiguredRow, leastToPay, leastToSell, periodOf } from './sale.js';
 
 /** What the settlement of an offering on sale would come to now. */
 export interface Settlement {
-  /** Whether its end has passed, or no phase can sell any more, by the offering's own least purchase. */
+  /**
+   * Whether its end has passed, or no phase can sell any more: by the offering's own least purchase, and once the soft cap
+   * is met by the platform's as well. A wrong price can thus bring no sale to fail.
+   */
   readonly ended: boolean;
   readonly softCapPercent: string;
   /** In the offering's currency. */
@@ -21,6 +24,7 @@ export function settlementOf(ctx: Context, row: FiguredRow, phases: readonly Pha
   const softCapPercent = ctx.settings.decimal('icoSoftCapPercentage');
   const softCap = softCapOf(phases, softCapPercent);
   const met = figure(row.raised).compare(figure(softCap)) >= 0;
-  const ended = hasEnded(periodOf(row), phases, ctx.clock.now(), leastToSell(row));
+  const least = met ? leastToPay(ctx, row) : leastToSell(row);
+  const ended = hasEnded(periodOf(row), phases, ctx.clock.now(), least);
   return { ended, softCapPercent, softCap, met, waits: met && row.flagged };
 }

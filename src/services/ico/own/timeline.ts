@@ -30,7 +30,7 @@ type Columns = Pick<
 
 /**
  * What happened to a contribution, oldest first, and which of its tranches come due. With tranches, they say what was
- * submitted and paid out when; without, the contribution does: its first delivery, and when the last was paid.
+ * submitted, verified and paid out when; without, the contribution does: its first delivery, and when the last was paid.
  */
 export function timelineOf(row: Columns, tranches: readonly TrancheView[] | null): TimelineEntry[] {
   const entries = [...ofWhole(row), ...(tranches ? tranches.flatMap(ofTranche) : ofDelivery(row))];
@@ -62,6 +62,8 @@ function ofTranche({ sequence, dueAt, status, submittedAt, paidAt }: TrancheView
   return [
     ...entry('TRANCHE_DUE', status === 'CANCELLED' ? null : dueAt, sequence),
     ...entry('SUBMITTED', submittedAt, sequence),
+    // What verifies a tranche, the chain or an admin, pays for it at once.
+    ...entry('VERIFIED', paidAt, sequence),
     ...entry('PAID_OUT', paidAt, sequence),
   ];
 }

@@ -74,7 +74,11 @@ async function countPaid(
       paidFee: sql`"paidFee" + ${tranche.fee}::numeric`,
       delivered: sql`delivered + ${tranche.tokens}::numeric`,
       updatedAt: now,
-      ...(isLast && { status: move(ICO_CONTRIBUTION_MOVES, contribution.status, 'complete'), releasedAt: now }),
+      ...(isLast && {
+        status: move(ICO_CONTRIBUTION_MOVES, contribution.status, 'complete'),
+        verifiedAt: now,
+        releasedAt: now,
+      }),
     })
     .where('id', '=', contribution.id)
     .returningAll()

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
-import { MINUTE_MS } from '../../../core/clock.js';
 import { canonical } from '../../../core/money.js';
-import { Computed } from '../../frame/computed.js';
 import type { Context } from '../../frame/context.js';
+import { Recent } from '../../frame/recent.js';
 import type { OfferingSummaryView } from '../own/offering-view.js';
 import { summariesOf } from './list.js';
 import { IS_PUBLIC } from './visible.js';
@@ -10,7 +9,7 @@ import { IS_PUBLIC } from './visible.js';
 declare module '../../frame/context.js' {
   interface Platform {
     /** What the front page of the launchpad shows of offerings. */
-    readonly icoFront: Computed<IcoFront>;
+    readonly icoFront: Recent<IcoFront>;
   }
 }
 
@@ -35,22 +34,22 @@ export interface IcoFront {
   readonly figures: IcoFigures;
 }
 
-/** Adds up all offerings, so that it is computed once a minute and not once a visit. Of a minute that is over nobody asks. */
-export function newIcoFront(): Computed<IcoFront> {
-  return new Computed<IcoFront>(1);
+/** Adds up all offerings, so that many visitors share what is computed for one of them. */
+export function newIcoFront(): Recent<IcoFront> {
+  return new Recent<IcoFront>();
 }
 
-/** The six offerings on sale that have raised most dollars; flagged ones are left out. Up to a minute old. */
+/** The six offerings on sale that have raised most dollars; flagged ones are left out. */
 export async function readFeaturedIcoOfferings(ctx: Context): Promise<readonly OfferingSummaryView[]> {
   return (await front(ctx)).featured;
 }
 
-/** What all offerings together came to. Up to a minute old. */
+/** What all offerings together came to. */
 export async function readIcoFigures(ctx: Context): Promise<IcoFigures> {
   return (await front(ctx)).figures;
 }
 
-/** The front page of the launchpad. The announcement is what admins have set, the rest is up to a minute old. */
+/** The front page of the launchpad, with the announcement that admins have set. */
 export async function readIcoLanding(ctx: Context) {
   const { featured, upcoming, figures } = await front(ctx);
   const { settings } = ctx;
@@ -60,8 +59,7 @@ export async function readIcoLanding(ctx: Context) {
 }
 
 async function front(ctx: Context): Promise<IcoFront> {
-  const minute = Math.floor(ctx.clock.now().getTime() / MINUTE_MS);
-  return ctx.icoFront.of(String(minute), () => compute(ctx));
+  return ctx.icoFront.of(ctx.clock, () => compute(ctx));
 }
 
 async function compute(ctx: Context): Promise<IcoFront> {

@@ -25,7 +25,12 @@ export async function requirePublicOffering(rows: Reader, id: string): Promise<S
   return found;
 }
 
-/** The page of an offering, by six queries. NOT_FOUND for drafts, refused and deleted ones. */
+/**
+ * The page of an offering, by six queries. What its creator wrote of team, roadmap and news is not shown while it is flagged.
+ * NOT_FOUND for drafts, refused and deleted ones.
+ */
 export async function readIcoOffering(ctx: Context, id: string): Promise<OfferingView> {
-  return offeringView(ctx, await requirePublicOffering(ctx.db.rows, id));
+  const offering = await requirePublicOffering(ctx.db.rows, id);
+  const view = await offeringView(ctx, offering);
+  return offering.flagged ? { ...view, team: [], roadmap: [], updates: [] } : view;
 }

@@ -29,7 +29,7 @@ export interface BuyInput {
 /**
  * Buys tokens of the phase that sells now: the amount goes from the caller's wallet into escrow, the platform's part of it
  * included. Price, fee, rate and terms of vesting are frozen. UNAVAILABLE during maintenance, NOT_FOUND for an offering
- * that was not approved, FORBIDDEN for its creator, ICO_NOT_ON_SALE, INSUFFICIENT_FUNDS, WALLET_FROZEN, and what
+ * that is not there or was deleted, FORBIDDEN for its creator, ICO_NOT_ON_SALE, INSUFFICIENT_FUNDS, WALLET_FROZEN, and what
  * `dealOf` refuses.
  */
 export async function buyIcoTokens(ctx: Context, input: BuyInput): Promise<ContributionView> {

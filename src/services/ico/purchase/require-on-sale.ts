@@ -1,6 +1,5 @@
 import { AppError } from '../../../core/catalogue/errors.js';
 import type { Context } from '../../frame/context.js';
-import { NO_OFFERING } from '../own/offering.js';
 import type { Offer } from './offer.js';
 
 /** An offering that was approved and whose start has passed, but which nobody has started yet. */
@@ -11,14 +10,14 @@ export class NotStarted extends AppError {
 }
 
 /**
- * Whether an account may buy of an offering now. NOT_FOUND while the offering is not approved, FORBIDDEN for its creator,
- * ICO_NOT_ON_SALE for any other status, outside of its dates, while it is paused or flagged, and while its creator could not
- * be paid. NotStarted where only its start has to be written down.
+ * Whether an account may buy of an offering now. FORBIDDEN for its creator, ICO_NOT_ON_SALE in any status but ACTIVE, outside
+ * of its dates, while it is paused or flagged, and while its creator could not be paid. NotStarted where only its start has
+ * to be written down.
  */
 export function requireOnSale({ clock }: Pick<Context, 'clock'>, offer: Offer, buyerId: string): void {
   const { status, approvedAt, userId, paused, flagged, isPayable } = offer;
   if (userId === buyerId) throw new AppError('FORBIDDEN', { message: 'You cannot buy in your own offering' });
-  if (status === 'REJECTED' || approvedAt === null) throw new AppError('NOT_FOUND', { message: NO_OFFERING });
+  if (status === 'REJECTED' || approvedAt === null) throw notOnSale('The offering is not approved');
   const [now, startsAt, endsAt] = [clock.now(), new Date(offer.startDate), new Date(offer.endDate)];
   if (status !== 'PENDING' && status !== 'ACTIVE') throw notOnSale('The sale is over');
   if (flagged) throw notOnSale('The offering is under review: nothing is sold meanwhile');

@@ -1,7 +1,10 @@
+import { requireUserId } from '../../../auth/authenticate.js';
 import { AppError } from '../../../core/catalogue/errors.js';
 import type { Reader } from '../../../infra/database/database.js';
 import type { Context } from '../../frame/context.js';
 import { inTransaction } from '../../frame/in-transaction.js';
+import type { Tx } from '../../frame/tx.js';
+import { recordActivity } from '../own/activity.js';
 import { holdOffering } from '../own/gate.js';
 import { NO_OFFERING, type OfferingRow } from '../own/offering.js';
 import { tellProgress } from '../own/tell-progress.js';
@@ -19,7 +22,8 @@ export interface ProcessRefundsInput {
 
 /**
  * Refunds what is outstanding of an offering that has failed or was cancelled, such as contributions whose wallets were
- * frozen at that time; again, nothing is left to refund. Answers how many and how much, in the offering's currency.
+ * frozen at that time; again, nothing is left to refund. Answers how many and how much, in the offering's currency, which
+ * is recorded as an act of an admin unless the creator calls.
  * NOT_FOUND, to strangers of a draft as well; FORBIDDEN for all but its creator and holders of access.ico; ILLEGAL_STATE in
  * another status.
  */
@@ -37,7 +41,20 @@ export async function processRefunds(
     }
     const { refunded, amount } = await refundOutstanding(ctx, tx, offering, { because: reasonOf(offering) });
     if (refunded > 0) await tellProgress(ctx, tx, offering);
-    return { refunded, amount: amount.toString() };
+    const answer = { refunded, amount: amount.toString() };
+    if (offering.userId !== requireUserId(ctx.caller)) record(ctx, tx, offering, answer);
+    return answer;
+  });
+}
+
+function record(ctx: Context, tx: Tx, { id, name }: OfferingRow, details: Readonly<Record<string, unknown>>): void {
+  recordActivity(ctx, tx, {
+    action: 'processIcoRefunds',
+    target: 'offering',
+    targetId: id,
+    name,
+    offeringId: id,
+    details,
   });
 }
 

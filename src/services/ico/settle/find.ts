@@ -3,13 +3,13 @@ import { hasEnded } from '../../../core/launchpad/phases.js';
 import type { Context } from '../../frame/context.js';
 import type { OfferingRow } from '../own/offering.js';
 import { readPhases } from '../own/phases-of.js';
-import { leastToSell, periodOf, type SaleRow } from '../own/sale.js';
+import { leastToPay, periodOf, type SaleRow } from '../own/sale.js';
 
 /** Offerings that one query reads. */
 const PAGE = 200;
 const LEAST = '00000000-0000-0000-0000-000000000000';
 
-type OnSale = Pick<OfferingRow, 'id' | 'startDate' | 'endDate' | 'minPurchase'> & Pick<SaleRow, 'precision'>;
+type OnSale = SaleRow & Pick<OfferingRow, 'id'>;
 
 /** Approved offerings whose start has passed, by id. */
 export async function* findStarting(ctx: Context): AsyncGenerator<string> {
@@ -26,11 +26,11 @@ export async function* findStarting(ctx: Context): AsyncGenerator<string> {
   }
 }
 
-/** Offerings on sale that have ended, by id; the settlement looks again under its lock. */
+/** Offerings on sale of which nothing can be bought any more, by id; the settlement decides under its lock. */
 export async function* findEnded(ctx: Context): AsyncGenerator<string> {
   for (let after = LEAST; ;) {
     const { rows } = await sql<OnSale>`
-      select o.id, o."startDate", o."endDate", o.currency, o."minPurchase", c.precision
+      select o.id, o."startDate", o."endDate", o.currency, o."minPurchase", c.precision, c."usdPrice", c."pricedAt"
       from ico_token_offering o join currency c on c.code = o.currency and c.type = o."walletType"
       where o.status = 'ACTIVE' and o.id > ${after}::uuid
       order by o.id limit ${sql.lit(PAGE)}`.execute(ctx.db.rows);
@@ -40,7 +40,7 @@ export async function* findEnded(ctx: Context): AsyncGenerator<string> {
     );
     const now = ctx.clock.now();
     for (const row of rows) {
-      if (hasEnded(periodOf(row), phases.get(row.id) ?? [], now, leastToSell(row))) yield row.id;
+      if (hasEnded(periodOf(row), phases.get(row.id) ?? [], now, leastToPay(ctx, row))) yield row.id;
     }
     if (rows.length < PAGE) return;
     after = rows.at(-1)?.id ?? after;

@@ -6,8 +6,7 @@ import { NO_OFFERING, type OfferingRow } from '../own/offering.js';
 
 /**
  * An offering of the caller whose page is about to change; others that change it, or the offering itself, wait until the
- * commit, and purchases do not. NOT_FOUND for a deleted one and for anybody else's; ILLEGAL_STATE for one that was
- * rejected.
+ * commit, and purchases do not. In whatever status it is. NOT_FOUND for a deleted one and for anybody else's.
  */
 export async function lockStory({ caller }: Context, { rows }: Tx, id: string): Promise<OfferingRow> {
   const offering = await rows
@@ -19,6 +18,5 @@ export async function lockStory({ caller }: Context, { rows }: Tx, id: string): 
     .forNoKeyUpdate()
     .executeTakeFirst();
   if (!offering) throw new AppError('NOT_FOUND', { message: NO_OFFERING });
-  if (offering.status !== 'REJECTED') return offering;
-  throw new AppError('ILLEGAL_STATE', { message: 'The offering was rejected: nothing of it changes any more' });
+  return offering;
 }

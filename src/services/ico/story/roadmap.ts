@@ -1,5 +1,5 @@
-import { badInput } from '../../../core/catalogue/errors.js';
 import { isGiven } from '../../../core/given.js';
+import { readDay } from '../../../core/launchpad/days.js';
 import { ICO_LIMITS } from '../../../core/launchpad/limits.js';
 import { readLabel, readText } from '../../../core/launchpad/texts.js';
 import { newId } from '../../../core/ids.js';
@@ -14,7 +14,7 @@ import { requireBelowCap } from './require-below-cap.js';
 export interface RoadmapItemInput {
   readonly title?: string | null;
   readonly description?: string | null;
-  /** YYYY-MM-DD. */
+  /** YYYY-MM-DD, or a time of ISO 8601, whose day in UTC is stored. */
   readonly date?: string | null;
   readonly completed?: boolean | null;
 }
@@ -27,11 +27,10 @@ export type NewRoadmapItem = RoadmapItemInput & {
 
 const MAX_DESCRIPTION = 2_000;
 const NO_ITEM = 'Roadmap item not found';
-const DAY = /^(?:19|2[01])\d{2}-\d{2}-\d{2}$/;
 
 /**
- * Adds a step to the roadmap of an offering of the caller. NOT_FOUND for anybody else's; ILLEGAL_STATE for a rejected one;
- * ICO_PLAN_CAP where its plan allows no more; BAD_INPUT naming the field.
+ * Adds a step to the roadmap of an offering of the caller. NOT_FOUND for anybody else's; ICO_PLAN_CAP where its plan allows
+ * no more; BAD_INPUT naming the field.
  */
 export async function addRoadmapItem(ctx: Context, id: string, input: NewRoadmapItem): Promise<IcoRoadmapItem> {
   const { title, description, date } = input;
@@ -43,7 +42,7 @@ export async function addRoadmapItem(ctx: Context, id: string, input: NewRoadmap
   });
 }
 
-/** Changes a step of an offering of the caller. NOT_FOUND, ILLEGAL_STATE and BAD_INPUT as {@link addRoadmapItem}. */
+/** Changes a step of an offering of the caller. NOT_FOUND and BAD_INPUT as {@link addRoadmapItem}. */
 export async function updateRoadmapItem(
   ctx: Context,
   id: string,
@@ -58,7 +57,7 @@ export async function updateRoadmapItem(
   });
 }
 
-/** Takes a step off an offering of the caller. NOT_FOUND and ILLEGAL_STATE as {@link addRoadmapItem}. */
+/** Takes a step off an offering of the caller. NOT_FOUND as {@link addRoadmapItem}. */
 export async function deleteRoadmapItem(ctx: Context, id: string, itemId: string): Promise<{ message: string }> {
   await inTransaction(ctx, { operation: 'deleteIcoRoadmapItem' }, async (tx) => {
     await lockStory(ctx, tx, id);
@@ -71,14 +70,7 @@ function columns({ title, description, date, completed }: RoadmapItemInput) {
   return {
     ...(isGiven(title) ? { title: readLabel('title', title, ICO_LIMITS.title) } : {}),
     ...(isGiven(description) ? { description: readText('description', description, MAX_DESCRIPTION) } : {}),
-    ...(isGiven(date) ? { date: readDay(date) } : {}),
+    ...(isGiven(date) ? { date: readDay('date', date) } : {}),
     ...(isGiven(completed) ? { completed } : {}),
   };
-}
-
-/** A day of the years 1900 to 2199. BAD_INPUT for any other text, such as 2030-02-30. */
-function readDay(text: string): string {
-  const day = DAY.test(text) ? new Date(`${text}T00:00:00.000Z`) : null;
-  if (day && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)) return text;
-  throw badInput('date must be a day of the years 1900 to 2199, as YYYY-MM-DD');
 }

@@ -25,8 +25,8 @@ const NO_MEMBER = 'Team member not found';
 const NOTHING = { bio: null, avatar: null, links: [] } as const;
 
 /**
- * Adds a person to an offering of the caller. NOT_FOUND for anybody else's; ILLEGAL_STATE for a rejected one; ICO_PLAN_CAP
- * where its plan allows no more; BAD_INPUT naming the field.
+ * Adds a person to an offering of the caller. NOT_FOUND for anybody else's; ICO_PLAN_CAP where its plan allows no more;
+ * BAD_INPUT naming the field.
  */
 export async function addTeamMember(ctx: Context, id: string, input: NewTeamMember): Promise<IcoTeamMember> {
   const given = { ...NOTHING, name: input.name, role: input.role, ...columns(input) };
@@ -37,7 +37,7 @@ export async function addTeamMember(ctx: Context, id: string, input: NewTeamMemb
   });
 }
 
-/** Changes a person of an offering of the caller. NOT_FOUND, ILLEGAL_STATE and BAD_INPUT as {@link addTeamMember}. */
+/** Changes a person of an offering of the caller. NOT_FOUND and BAD_INPUT as {@link addTeamMember}. */
 export async function updateTeamMember(
   ctx: Context,
   id: string,
@@ -52,7 +52,7 @@ export async function updateTeamMember(
   });
 }
 
-/** Takes a person off an offering of the caller. NOT_FOUND and ILLEGAL_STATE as {@link addTeamMember}. */
+/** Takes a person off an offering of the caller. NOT_FOUND as {@link addTeamMember}. */
 export async function deleteTeamMember(ctx: Context, id: string, memberId: string): Promise<{ message: string }> {
   await inTransaction(ctx, { operation: 'deleteIcoTeamMember' }, async (tx) => {
     await lockStory(ctx, tx, id);

@@ -24,21 +24,33 @@ export interface NewUpdate {
 }
 
 const NO_UPDATE = 'Update not found';
+/** How many updates an offering may have. */
+const MOST_UPDATES = 500;
 
 /**
- * Posts news of an offering of the caller, as many as there are. NOT_FOUND for anybody else's; ILLEGAL_STATE for a rejected
- * one; BAD_INPUT naming the field.
+ * Posts news of an offering of the caller. NOT_FOUND for anybody else's; ILLEGAL_STATE for a rejected one, and for one that
+ * has 500 updates; BAD_INPUT naming the field.
+ * Posts news of an offering of the caller, as many as there are. NOT_FOUND for anybody else's; BAD_INPUT naming the field.
  */
 export async function postUpdate(ctx: Context, { offeringId, title, content }: NewUpdate) {
   const given = { title, content, ...columns({ title, content }) };
   const now = ctx.clock.now();
   return inTransaction(ctx, { operation: 'postIcoUpdate' }, async (tx) => {
     await lockStory(ctx, tx, offeringId);
+    await requireUpdatesLeft(tx, offeringId);
     return tx.em.create(IcoTokenOfferingUpdate, { id: newId(), offeringId, ...given, createdAt: now, updatedAt: now });
   });
 }
 
+async function requireUpdatesLeft({ em }: Tx, offeringId: string): Promise<void> {
+  if ((await em.count(IcoTokenOfferingUpdate, { offeringId })) < MOST_UPDATES) return;
+  throw new AppError('ILLEGAL_STATE', {
+    message: `An offering has at most ${MOST_UPDATES} updates: delete an older one`,
+  });
+}
+
 /** Changes news of an offering of the caller. NOT_FOUND, ILLEGAL_STATE and BAD_INPUT as {@link postUpdate}. */
+/** Changes news of an offering of the caller. NOT_FOUND and BAD_INPUT as {@link postUpdate}. */
 export async function editUpdate(ctx: Context, id: string, input: UpdateInput): Promise<IcoTokenOfferingUpdate> {
   const changes = columns(input);
   return inTransaction(ctx, { operation: 'editIcoUpdate' }, async (tx) =>
@@ -46,7 +58,7 @@ export async function editUpdate(ctx: Context, id: string, input: UpdateInput): 
   );
 }
 
-/** Takes news of an offering of the caller back. NOT_FOUND and ILLEGAL_STATE as {@link postUpdate}. */
+/** Takes news of an offering of the caller back. NOT_FOUND as {@link postUpdate}. */
 export async function deleteUpdate(ctx: Context, id: string): Promise<{ message: string }> {
   await inTransaction(ctx, { operation: 'deleteIcoUpdate' }, async (tx) => {
     tx.em.remove(await lockUpdate(ctx, tx, id));

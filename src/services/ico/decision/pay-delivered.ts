@@ -1,0 +1,51 @@
+import { AppError } from '../../../core/catalogue/errors.js';
+import { ICO_TRANCHE_MOVES, type IcoChainCheck } from '../../../core/states/ico.js';
+import { move } from '../../../core/states/machine.js';
+import type { Context } from '../../frame/context.js';
+import type { Tx } from '../../frame/tx.js';
+import { requireUnclaimed } from '../delivery/claim.js';
+import type { TrancheRow } from '../own/offering.js';
+import { payTranche } from '../payout/pay-tranche.js';
+import { payWhole } from '../payout/pay-whole.js';
+import { holdTranche, type Delivered } from './find.js';
+
+// Writes SQL: it moves money, or keeps it from moving.
+
+/** A payout that is still to be made, the transaction of its delivery, and what the chain says of it. */
+export interface Paying {
+  readonly transactionHash: string | null;
+  readonly chainCheck: IcoChainCheck | null;
+  readonly run: () => Promise<unknown>;
+}
+
+/** The payout of a delivery that is held. ILLEGAL_STATE for a tranche that is not delivered, or paid already. */
+export async function payingOf(ctx: Context, tx: Tx, held: Delivered): Promise<Paying> {
+  const { offering, contribution, releaseId } = held;
+  if (releaseId !== null) return payingTranche(ctx, tx, held, releaseId);
+  const { transactionHash, chainCheck } = contribution;
+  return { transactionHash, chainCheck, run: () => payWhole(ctx, tx, offering, contribution) };
+}
+
+async function payingTranche(ctx: Context, tx: Tx, held: Delivered, releaseId: string): Promise<Paying> {
+  const { vesting, tranche } = await holdTranche(tx, held.contribution, releaseId);
+  const { status, paidAt, transactionHash, chainCheck } = tranche;
+  const isDelivered = status === 'RELEASED' || (status === 'FAILED' && transactionHash !== null);
+  if (!isDelivered || paidAt !== null) {
+    const state = paidAt === null ? status : 'paid';
+    throw new AppError('ILLEGAL_STATE', { message: `verify is not possible while the tranche is ${state}` });
+  }
+  const run = async () => payTranche(ctx, tx, { ...held, vesting, tranche: await released(tx, held, tranche) });
+  return { transactionHash, chainCheck, run };
+}
+
+/**
+ * A tranche whose delivery had failed is RELEASED by the admin's word. DELIVERY_CLAIMED when its transaction stands for
+ * another delivery since, of which no chain says what else it has paid.
+ */
+async function released(tx: Tx, { at }: Delivered, tranche: TrancheRow): Promise<TrancheRow> {
+  if (tranche.status !== 'FAILED') return tranche;
+  if (at) await requireUnclaimed(tx, at);
+  const status = move(ICO_TRANCHE_MOVES, tranche.status, 'release');
+  await tx.rows.updateTable('ico_token_vesting_release').set({ status }).where('id', '=', tranche.id).execute();
+  return { ...tranche, status };
+}
