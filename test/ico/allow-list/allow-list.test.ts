@@ -9,7 +9,6 @@ import { cancelOffering } from '../../../src/services/ico/refund/cancel.js';
 import { endWindow } from '../../support/throttles.js';
 import { world } from '../../support/world.js';
 import { LISTED, listedSale, listOf, phaseOf, WAITING } from '../support/listed-sales.js';
-import { newBuyer, newSale, PURCHASE, storedSale, tryToBuy, wanted, type Sale } from '../support/sales.js';
 import { newBuyer, newSale, PURCHASE, setOffering, storedSale, tryToBuy, wanted, type Sale } from '../support/sales.js';
 
 describe.each(TRANSPORTS)('an allow-list by %s', (transport) => {

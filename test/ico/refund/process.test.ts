@@ -23,6 +23,8 @@ const admin = oncePerWorld(() => newClient({ permissions: ['access.ico'] }));
 
 async function fill({ wallet }: Buyer, amount: string): Promise<void> {
   await posted(movement(wallet, 'CREDIT', amount, { external: true }));
+}
+
 const deedOf = (details: object) => ({ action: 'processIcoRefunds', details });
 
 /** What was recorded of those who had refunds processed. */
