@@ -22,6 +22,7 @@ export { icoBuyer } from './ico-buyer.js';
 export { icoCreator } from './ico-creator.js';
 export { ico } from './ico.js';
 export { icoAdmin } from './ico-admin.js';
+export { icoDecision } from './ico-decision.js';
 export { kyc } from './kyc.js';
 export { money } from './money.js';
 export { notification } from './notification.js';

@@ -67,8 +67,9 @@ describe.each(TRANSPORTS)('news of an offering, by %s', (transport) => {
     await call(client, 'POST', PATH, { offeringId, ...NEWS });
     const shown = async () => (await call(await anonymous(), 'GET', `/api/ico/offer/${offeringId}`)).updates;
     expect(await shown()).toMatchObject([NEWS]);
-    const { rows } = (await world()).system.db;
-    await rows.updateTable('ico_token_offering').set({ flagged: true }).where('id', '=', offeringId).execute();
+    await (
+      await world()
+    ).platform.db.pool.query('update ico_token_offering set flagged = true where id = $1', [offeringId]);
     expect(await shown()).toEqual([]);
   });
 

@@ -87,9 +87,9 @@ async function agrees(terms: VestingTerms, start: Date, total: bigint): Promise<
 }
 
 /** Nothing before the cliff, and all that has accrued with it: no tranche where that is less than a base unit. */
-function requireCliff(cliff: number, sums: ReadonlyMap<number, bigint>, vested: readonly bigint[]): void {
-  expect(Math.min(...sums.keys())).toBeGreaterThanOrEqual(cliff);
-  expect(sums.get(cliff) ?? 0n).toBe(vested[cliff]);
+function requireCliff(month: number, sums: ReadonlyMap<number, bigint>, vested: readonly bigint[]): void {
+  expect(Math.min(...sums.keys())).toBeGreaterThanOrEqual(month);
+  expect(sums.get(month) ?? 0n).toBe(vested[month]);
 }
 
 describe('cumulative amounts of schedules, at every tranche and to the last base unit', () => {

@@ -14,11 +14,11 @@ import type { PhaseRow } from '../own/offering.js';
 import { requireCreator, requireOwnOffering } from '../own/owned.js';
 import { readPhases } from '../own/phases-of.js';
 import { leastToPay, periodOf } from '../own/sale.js';
+import { tellListed } from '../own/tell-listed.js';
 import { tellProgress } from '../own/tell-progress.js';
 import { readEntries, requireOthers, type AllowanceInput } from './entries.js';
 import { NO_PHASE, readReserve, type ReserveView } from './reserve.js';
 import { storeAllowances } from './store.js';
-import { tellListed } from './tell.js';
 
 export interface AllowancesInput {
   readonly id: string;

@@ -28,9 +28,8 @@ const NO_UPDATE = 'Update not found';
 const MOST_UPDATES = 500;
 
 /**
- * Posts news of an offering of the caller. NOT_FOUND for anybody else's; ILLEGAL_STATE for a rejected one, and for one that
- * has 500 updates; BAD_INPUT naming the field.
- * Posts news of an offering of the caller, as many as there are. NOT_FOUND for anybody else's; BAD_INPUT naming the field.
+ * Posts news of an offering of the caller. NOT_FOUND for anybody else's; ILLEGAL_STATE for one that has 500 updates; BAD_INPUT
+ * naming the field.
  */
 export async function postUpdate(ctx: Context, { offeringId, title, content }: NewUpdate) {
   const given = { title, content, ...columns({ title, content }) };
@@ -49,7 +48,6 @@ async function requireUpdatesLeft({ em }: Tx, offeringId: string): Promise<void>
   });
 }
 
-/** Changes news of an offering of the caller. NOT_FOUND, ILLEGAL_STATE and BAD_INPUT as {@link postUpdate}. */
 /** Changes news of an offering of the caller. NOT_FOUND and BAD_INPUT as {@link postUpdate}. */
 export async function editUpdate(ctx: Context, id: string, input: UpdateInput): Promise<IcoTokenOfferingUpdate> {
   const changes = columns(input);

@@ -5,14 +5,14 @@ import type { Context } from '../../frame/context.js';
 import type { Tx } from '../../frame/tx.js';
 import { notifyAll } from '../../notification/notify-all.js';
 import type { NewNotification } from '../../notification/notify.js';
-import type { OfferingRow } from '../own/offering.js';
-import type { Listed } from './store.js';
+import type { AllowanceRow, OfferingRow } from './offering.js';
 
 /** Entries that one statement tells of. */
 const BATCH = 500;
 const LEAST = '00000000-0000-0000-0000-000000000000';
 
 type Named = Pick<OfferingRow, 'id' | 'name' | 'symbol'>;
+type Listed = Pick<AllowanceRow, 'userId' | 'guaranteed'>;
 type Entry = Listed & { readonly phaseId: string; readonly phaseName: string };
 
 /** Tells accounts that they were put on the list of a phase of an approved offering. At most some hundred a call. */
