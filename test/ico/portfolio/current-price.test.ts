@@ -56,7 +56,7 @@ function priceAt(sequence: number): string {
 function leftOf(allocation: string, tokenPrice: string, least: string): string {
   const all = unitsOf(allocation);
   const near = unitsOf(figure(least).portion(figure('1'), figure(tokenPrice)).roundUp(8).toString());
-  const some = one([0n, 1n, all / 3n, all, near - 1n, near, near + 1n]);
+  const some = one([0n, 1n, all / 3n, all, near - 1n, near - 1n, near, near + 1n]);
   return canonical(textOfUnits(some < 0n ? 0n : some > all ? all : some));
 }
 
@@ -77,7 +77,8 @@ function phaseAt(sequence: number, access: IcoPhaseAccess, least: string) {
 /** An offering that began some days ago, to the day or not, and ends before, with or after its phases. */
 async function anOffering(now: number, { code, type, precision }: Awaited<ReturnType<typeof currencies>>[number]) {
   const minPurchase = one(MINIMA);
-  const least = leastPurchase([minPurchase, one(LEASTS)], paymentScale(precision));
+  // The platform's is worth another amount at most prices, so that the offering's own decides more often.
+  const least = leastPurchase([minPurchase, one([null, null, ...LEASTS])], paymentScale(precision));
   const [listed, open] = [upTo(2), 1 + upTo(3)];
   const phases = Array.from({ length: listed + open }, (_, at) =>
     phaseAt(at + 1, at < listed ? 'ALLOW_LIST' : 'OPEN', least),
