@@ -30,8 +30,6 @@ const spread = [];
 for (let n = 0; n < OFFERINGS; n += 1) spread.push(await newOffering(world, launchpad));
 const buyers = [];
 for (let n = 0; n < CALLERS; n += 1) buyers.push(await newBuyer(world, n));
-// An account may send five orders in a quarter of an hour, which would be measured otherwise.
-const unlimited = setInterval(() => void forgetLimits(), 20);
 
 const both = await interleaved({
   hot: (caller) => buy(buyers[caller], hot),
@@ -44,7 +42,6 @@ say(
   `over ${OFFERINGS} offerings: GraphQL ${both.spread}, raw SQL ${both.rawSpread}, ratio ${ratio(both.spread, both.rawSpread)}; ` +
     `GraphQL to one phase ${ratio(both.spread, both.hot)}`,
 );
-clearInterval(unlimited);
 await dispatcher.close();
 servers.stop();
 await world.close();
@@ -55,11 +52,6 @@ async function interleaved(works) {
     for (const [name, work] of Object.entries(works)) seen[name].push(await rate(CALLERS, SECONDS, work));
   }
   return Object.fromEntries(Object.entries(seen).map(([name, rates]) => [name, Math.round(median(rates))]));
-}
-
-async function forgetLimits() {
-  const keys = await platform.redis.keys('order_create:*');
-  if (keys.length > 0) await platform.redis.del(...keys);
 }
 
 function median(values) {
