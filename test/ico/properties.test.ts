@@ -16,8 +16,8 @@ import { randomFrom } from '../support/ledger-model.js';
 
 const IS_LONG = Boolean(process.env['TEST_LONG']);
 const SIZE = IS_LONG
-  ? { buyers: 400, offerings: 20, targetUsd: 20_000, capUsd: 300 }
-  : { buyers: 16, offerings: 8, targetUsd: 200, capUsd: 60 };
+  ? { buyers: 400, offerings: 20, targetUsd: 20_000, leastUsd: 1_500, capUsd: 300 }
+  : { buyers: 16, offerings: 8, targetUsd: 200, leastUsd: 120, capUsd: 60 };
 const PURCHASES = IS_LONG ? 5_000 : 80;
 const ACTS = IS_LONG ? 12_000 : 500;
 const KILLS = IS_LONG ? 40 : 3;

@@ -1,5 +1,6 @@
 import { newClient } from '../../support/accounts.js';
 import { storedOffering } from '../../support/ico-stored-offerings.js';
+import { medianMs } from '../../support/median-ms.js';
 import { countStatements } from '../../support/statements.js';
 import { newWallet } from '../../support/wallets.js';
 import { world } from '../../support/world.js';
@@ -45,16 +46,6 @@ async function newCollector() {
   return client;
 }
 
-async function medianMs(run: () => Promise<unknown>): Promise<number> {
-  const times: number[] = [];
-  for (let at = 0; at < 25; at += 1) {
-    const start = performance.now();
-    await run();
-    if (at >= 5) times.push(performance.now() - start);
-  }
-  return times.toSorted((left, right) => left - right)[Math.floor(times.length / 2)]!;
-}
-
 describe(`a portfolio with ${CONTRIBUTIONS} contributions`, () => {
   it('is read by one statement, and its lists by two', async () => {
     const client = await newCollector();
@@ -78,7 +69,7 @@ describe(`a portfolio with ${CONTRIBUTIONS} contributions`, () => {
     const client = await newCollector();
     const figures: [string, number][] = [];
     for (const [name, path] of Object.entries(PATHS)) {
-      figures.push([name, await medianMs(() => client.rest('GET', path))]);
+      figures.push([name, await medianMs(client, path)]);
     }
     process.stdout.write(`portfolio: ${figures.map(([name, ms]) => `${name} ${ms.toFixed(1)} ms`).join(', ')}\n`);
     expect(figures.filter(([, ms]) => ms > BUDGET_MS)).toEqual([]);

@@ -40,6 +40,8 @@ export interface Size {
   readonly offerings: number;
   /** What the phases of an offering bring, in dollars. */
   readonly targetUsd: number;
+  /** The same of the few that sell out first. */
+  readonly leastUsd: number;
   /** What an account may pay into an offering, in dollars. */
   readonly capUsd: number;
 }
@@ -115,7 +117,7 @@ export class Launchpad {
     this.offerings = offerings;
   }
 
-  private async launch(n: number, planId: string, { targetUsd, capUsd }: Size): Promise<SoldOffering> {
+  private async launch(n: number, planId: string, { targetUsd, leastUsd, capUsd }: Size): Promise<SoldOffering> {
     const creator = await this.newCaller();
     await this.give({ userId: creator.id }, { currency: 'USD', walletType: 'FIAT' }, PLAN_PRICE);
     const paidIn = PAID_IN[n % PAID_IN.length] as PaidIn;
@@ -124,7 +126,7 @@ export class Launchpad {
     const startDate = new Date(this.site.system.clock.now().getTime() - HOUR);
     // Some are far from their soft cap when they end, some sell out, and one in four has enough for all.
     const stays = n % 4 === 0;
-    const target = targetUsd * (stays ? 3 : [0.6, 1, 8][n % 3]!);
+    const target = n % 10 === 7 ? leastUsd : targetUsd * (stays ? 3 : [0.6, 1, 8][n % 3]!);
     // One in four sells to half of the buyers first.
     const isListed = n % 4 === 1;
     const phases = phasesFor(paidIn, target, isListed);

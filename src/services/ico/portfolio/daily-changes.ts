@@ -20,6 +20,7 @@ export async function readDailyChanges(
   first: string | null,
 ): Promise<readonly DailyChange[]> {
   const now = sql`${ctx.clock.now().toISOString()}::timestamptz`;
+  const today = sql`(${now} at time zone 'UTC')::date`;
   const bought = sql<string>`c.tokens`;
   const lost = sql<string>`(c.tokens - c.delivered)`;
   const { rows } = await sql<DailyChange>`
@@ -38,28 +39,28 @@ export async function readDailyChanges(
       where o.id in (select "offeringId" from ico_transaction where "userId" = ${userId})
     ), prices as (
       -- The price at the end of each day: that of the phase that was to begin last until then.
-      select "offeringId", sequence, price, price - lag(price) over each_offering as rise, date_trunc('day', at, 'UTC') as day,
+      select "offeringId", sequence, price, price - lag(price) over each_offering as rise, (at at time zone 'UTC')::date as day,
         case when lag(price) over each_offering is null then '-infinity' else date_trunc('day', at, 'UTC') end as "from",
         coalesce(lead(date_trunc('day', at, 'UTC')) over each_offering, 'infinity') as until
       from began window each_offering as (partition by "offeringId" order by sequence)
     ), sums as (
-      select date_trunc('day', f.at, 'UTC') as day, f."offeringId", p.sequence, sum(f.usd) as usd, sum(f.tokens) as tokens,
+      select (f.at at time zone 'UTC')::date as day, f."offeringId", p.sequence, sum(f.usd) as usd, sum(f.tokens) as tokens,
         sum(f.tokens * p.price) as value
       from flows f join prices p on p."offeringId" = f."offeringId" and f.at >= p."from" and f.at < p.until
-      group by grouping sets ((date_trunc('day', f.at, 'UTC')), (f."offeringId", p.sequence))
+      group by grouping sets (((f.at at time zone 'UTC')::date), (f."offeringId", p.sequence))
     ), changes as (
       select day, usd, value from sums where "offeringId" is null
       union all
       select p.day, 0, s.tokens * p.rise
       from prices p join sums s on s."offeringId" = p."offeringId" and s.sequence < p.sequence
-      where p.rise is not null and p.day <= ${now}
+      where p.rise is not null and p.day <= ${today}
       union all
-      select date_trunc('day', ${now}, 'UTC'), 0, h.tokens * (now.price - p.price)
+      select ${today}, 0, h.tokens * (now.price - p.price)
       from (select "offeringId", sum(tokens) as tokens from sums where "offeringId" is not null group by "offeringId") h
       join prices p on p."offeringId" = h."offeringId" and ${now} >= p."from" and ${now} < p.until
       join ico_token_offering o on o.id = h."offeringId" cross join ${currentPrice(ctx)}
     )
-    select to_char(greatest(day at time zone 'UTC', ${first}::timestamp), 'YYYY-MM-DD') as day,
+    select to_char(greatest(day, ${first}::date), 'YYYY-MM-DD') as day,
       round(sum(usd), 8) as invested, round(sum(value), 8) as value
     from changes group by 1 order by 1`.execute(ctx.db.rows);
   return rows;
