@@ -8,7 +8,10 @@ export const base = process.env.URL ?? `http://localhost:${process.env.PORT ?? 4
 async function send(method, path, body, headers) {
   const content = body === undefined ? {} : { 'content-type': 'application/json' };
   const sent = { method, headers: { ...headers, ...content } };
-  const answer = await fetch(`${base}${path}`, body === undefined ? sent : { ...sent, body: JSON.stringify(body) });
+  const asked = body === undefined ? sent : { ...sent, body: JSON.stringify(body) };
+  const answer = await fetch(`${base}${path}`, asked).catch(({ cause }) => {
+    throw new Error(`no server answers at ${base} (${cause?.code ?? cause}): type npm start in another terminal first`);
+  });
   const said = await answer.json();
   if (said.statusCode === 200 || Array.isArray(said)) return { said, answer };
   const { statusCode, code, message } = said;

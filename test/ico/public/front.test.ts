@@ -53,6 +53,8 @@ describe.each(TRANSPORTS)('the front page of the launchpad by %s', (transport) =
       await storedOffering({ status: 'PENDING', ...at(1) }),
     ];
     await storedOffering({ status: 'PENDING', approvedAt: null, ...at(1) });
+    // Its time went by, and the hourly job has not been there yet.
+    await storedOffering({ status: 'PENDING', ...at(-2), endDate: at(-1).startDate });
     await storedOffering({ status: 'PENDING', flagged: true, ...at(1) });
     const { upcoming } = await read('landing');
     expect(upcoming.map(({ id }: { id: string }) => id)).toEqual([soon.id, later.id]);

@@ -63,6 +63,7 @@ async function front(ctx: Context): Promise<IcoFront> {
 }
 
 async function compute(ctx: Context): Promise<IcoFront> {
+  const now = ctx.clock.now().toISOString();
   const { rows: shown } = await sql<{ id: string; isUpcoming: boolean }>`
     (select offering.id, false as "isUpcoming" from ico_token_offering offering
      join ico_offering_progress progress on progress."offeringId" = offering.id
@@ -70,7 +71,7 @@ async function compute(ctx: Context): Promise<IcoFront> {
      order by progress."raisedUsd" desc, offering.id desc limit ${sql.lit(SHOWN)})
     union all
     (select offering.id, true from ico_token_offering offering
-     where ${IS_PUBLIC} and offering.status = 'PENDING' and not offering.flagged
+     where ${IS_PUBLIC} and offering.status = 'PENDING' and not offering.flagged and offering."endDate" > ${now}::timestamptz
      order by offering."startDate", offering.id limit ${sql.lit(SHOWN)})`.execute(ctx.db.rows);
   const views = await summariesOf(
     ctx,
