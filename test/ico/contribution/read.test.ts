@@ -60,6 +60,7 @@ it('a page is three statements, whatever its length', async () => {
   const sale = await newSale({ vesting: { type: 'LINEAR', durationMonths: 12 } });
   const buyer = await newBuyer(sale);
   const count = () => countStatements(() => buyer.rest('GET', PURCHASE));
+  await count();
   const none = await count();
   for (let each = 0; each < 3; each += 1) await bought(buyer, sale, '10');
   expect([none, await count()]).toEqual([3, 3]);
