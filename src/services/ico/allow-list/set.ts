@@ -43,7 +43,10 @@ export async function setMyAllowances(ctx: Context, input: AllowancesInput): Pro
   });
 }
 
-/** As {@link setMyAllowances}, for an admin; SELF_DECISION for an offering of the admin's own, and for an entry of the admin's own. */
+/**
+ * As {@link setMyAllowances}, for an admin; SELF_DECISION for an offering of the admin's own, and for an entry of the admin's
+ * own.
+ */
 export async function setAnyAllowances(ctx: Context, input: AllowancesInput): Promise<ReserveView> {
   return inTransaction(ctx, { operation: 'setAnyIcoAllowances' }, (tx) =>
     changeForAdmin(ctx, tx, input.id, async (held) => {

@@ -6,16 +6,11 @@ import { sqlList } from '../../../core/sql/sql-list.js';
 import type { Context } from '../../frame/context.js';
 import type { Tx } from '../../frame/tx.js';
 import type { PhaseRow } from '../own/offering.js';
+import type { Listed } from '../own/tell-listed.js';
 import type { AllowanceInput } from './entries.js';
 
 // Writes SQL: it writes rows that it never loads, many at once.
 // Writes ico_phase_allowance in one statement: all entries of one list, whose offering is held.
-
-/** An account that was put on a list. */
-export interface Listed {
-  readonly userId: string;
-  readonly guaranteed: string;
-}
 
 /**
  * Stores entries of the list of a phase, whose offering is held, and what the phase reserves with them. Answers the accounts

@@ -7,8 +7,9 @@ import { changedSince } from './since.js';
 /**
  * Compares, for offerings, what its escrow wallet holds with the unpaid parts of its contributions, what its phases
  * allocate with what they have left and sold, its progress and its accounts with its contributions, and its allow-lists with
- * what is guaranteed and bought: each batch on one snapshot. A difference is reported as a fault of the ledger, and then the run fails (LedgerFaultsFound). A run begins from
- * what has changed since the last one without a fault, and once a day takes all of them, with a `whole` of 1.
+ * what is guaranteed and bought: each batch on one snapshot. A difference is reported as a fault of the ledger, and then the
+ * run fails (LedgerFaultsFound). A run takes what has changed since the last one without a fault, and once a day all of
+ * them, with a `whole` of 1.
  */
 export async function checkBalances(ctx: Context): Promise<{ compared: number; whole: number }> {
   const since = await changedSince(ctx);

@@ -19,8 +19,8 @@ import { verify } from './verify.js';
  * ILLEGAL_STATE unless the contribution is in VERIFICATION, the delivery unpaid, and the offering in SUCCESS and not
  * flagged; and for a delivery that the chain has not confirmed (PENDING) or that was found wrong (FAILED, as the tranche is
  * then), unless `force` is true, which needs `notes`; DELIVERY_CLAIMED when the transaction of such a tranche stands for
- * another delivery since; and ILLEGAL_STATE where `transactionHash` is given and the delivery was made again by another one meanwhile.
- * PAYEE_NOT_ACTIVE for a creator who is not ACTIVE.
+ * another delivery since; and ILLEGAL_STATE where `transactionHash` is given and the delivery was made again by another one
+ * meanwhile. PAYEE_NOT_ACTIVE for a creator who is not ACTIVE.
  *
  * REJECT, with `notes`, refuses the delivery of the tranche `releaseId`, which can then be delivered again; without
  * `releaseId` it ends the contribution, and what is in escrow goes back to the buyer. ILLEGAL_STATE unless it is in

@@ -8,7 +8,7 @@ import { moderateIcoOffering } from '../moderate/moderate.js';
 import { readPhases } from '../own/phases-of.js';
 import { buyIcoTokens, type BuyInput } from '../purchase/buy.js';
 import { settleOffering } from '../settle/settle.js';
-import { demoTerms, type DemoSale } from './terms.js';
+import { demoTerms, launchedOn, type DemoSale } from './terms.js';
 
 /** Who acts in the demo data, each at whichever day an act is to have happened. */
 export interface Cast {
@@ -24,7 +24,7 @@ export function onDay({ system }: Cast, userId: string, daysAgo: number): Contex
   return { ...asCustomer(system, userId), clock: { now: () => now } };
 }
 
-/** Launches an offering, two days before its sale begins unless that is to come; answers its id. */
+/** Launches an offering on the day of `launchedOn`; answers its id. */
 export async function launch(cast: Cast, sale: DemoSale): Promise<string> {
   const ctx = onDay(cast, cast.creator, launchedOn(sale));
   return (await launchIcoOffering(ctx, await demoTerms(ctx, sale))).id;
@@ -53,8 +53,4 @@ export async function settle(
 ): Promise<void> {
   const { clock } = onDay(cast, cast.creator, endedDaysAgo);
   await settleOffering({ ...cast.system, clock }, id);
-}
-
-function launchedOn({ startsDaysAgo }: DemoSale): number {
-  return Math.max(startsDaysAgo, 0) + 2;
 }

@@ -29,7 +29,10 @@ export async function seedDemoOfferings(system: Context, { verified, asking }: D
   await launch(bob, WAITING);
 }
 
-/** Two purchases, of what was guaranteed to the buyer and of what everybody could buy; the first tranche of one is delivered and paid out, the second waits to be verified. */
+/**
+ * Two purchases, of what was guaranteed to the buyer and of what everybody could buy; the first tranche of one is delivered
+ * and paid out, the second waits to be verified.
+ */
 async function succeeded(cast: Cast): Promise<void> {
   const offeringId = await openSale(cast, SUCCEEDED, [{ userId: cast.buyer, guaranteed: '200' }]);
   const delivered = await buy(cast, 55, { offeringId, amount: '400', walletAddress: ADDRESS });
@@ -64,7 +67,9 @@ type FirstTwo = readonly [TrancheView, TrancheView, ...TrancheView[]];
 
 async function tranchesOf({ system }: Cast, contributionId: string): Promise<FirstTwo> {
   const vesting = await vestingOf(system.db.rows, contributionId);
-  return (vesting?.releases ?? []) as unknown as FirstTwo;
+  const [first, second, ...others] = vesting?.releases ?? [];
+  if (!first || !second) throw new Error('a schedule of the demo data has two tranches at least');
+  return [first, second, ...others];
 }
 
 interface Release {

@@ -11,6 +11,11 @@ export interface DemoSale extends Omit<TermsInput, 'planId' | 'typeId' | 'startD
   readonly type: string;
 }
 
+/** How many days ago an offering was launched: two before its sale begins, unless that is to come. */
+export function launchedOn({ startsDaysAgo }: Pick<DemoSale, 'startsDaysAgo'>): number {
+  return Math.max(startsDaysAgo, 0) + 2;
+}
+
 /** The terms of a launch, on the cheapest plan. */
 export async function demoTerms(
   { db, clock }: Context,
@@ -20,8 +25,7 @@ export async function demoTerms(
   const plan = await plans.limit(1).executeTakeFirstOrThrow();
   const types = db.rows.selectFrom('ico_token_type').select('id').where('value', '=', value);
   const type = await types.executeTakeFirstOrThrow();
-  const launchedDaysAgo = Math.max(startsDaysAgo, 0) + 2;
-  const day = (daysAgo: number) => addMs(clock.now(), (launchedDaysAgo - daysAgo) * DAY_MS);
+  const day = (daysAgo: number) => addMs(clock.now(), (launchedOn({ startsDaysAgo }) - daysAgo) * DAY_MS);
   return { ...terms, planId: plan.id, typeId: type.id, startDate: day(startsDaysAgo), endDate: day(endsDaysAgo) };
 }
 

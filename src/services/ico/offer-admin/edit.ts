@@ -1,5 +1,4 @@
 import { AppError, badInput } from '../../../core/catalogue/errors.js';
-import { figure } from '../../../core/launchpad/amounts.js';
 import { newId } from '../../../core/ids.js';
 import { IcoTokenDetail } from '../../../entities/ico/detail.js';
 import { IcoTokenOffering } from '../../../entities/ico/offering.js';
@@ -27,9 +26,9 @@ import { checkedToken, requireChecked, type CheckedToken } from './token.js';
 /**
  * Changes an offering: its texts always, its terms only while it is PENDING or ACTIVE, has not ended, and nobody ever
  * contributed (ILLEGAL_STATE). The address of its token, with its decimals, can be set once after that, until it is paid
- * out. Phases that are given replace all that are there, and their allow-lists are gone, as the creator is told.
- * SELF_DECISION for one of the admin's own, ILLEGAL_STATE for the
- * start of a sale that has begun; BAD_INPUT, ICO_PLAN_CAP and FORBIDDEN as `checkTerms` says.
+ * out. Phases that are given replace all that are there, and the allow-lists of a draft are gone with them, as the creator is
+ * told; those of an approved offering are kept (ILLEGAL_STATE). SELF_DECISION for one of the admin's own, ILLEGAL_STATE for
+ * the start of a sale that has begun; BAD_INPUT, ICO_PLAN_CAP and FORBIDDEN as `checkTerms` says.
  */
 export async function editIcoOffering(ctx: Context, id: string, input: EditInput): Promise<AdminOfferingView> {
   const token = await checkedToken(ctx, id, input);
@@ -90,10 +89,10 @@ async function storeTerms(
 
 /** ILLEGAL_STATE where what an approved offering guarantees to the accounts of a list would be lost with its phase. */
 function requireNoLists({ offering, phases }: Held): void {
-  const listed = phases.find(({ reserved }) => figure(reserved).isPositive());
-  if (!listed || offering.approvedAt === null) return;
+  const [listed] = namesOfLists(phases);
+  if (listed === undefined || offering.approvedAt === null) return;
   throw new AppError('ILLEGAL_STATE', {
-    message: `phases: accounts are on the list of "${listed.name}": take them off it first`,
+    message: `phases: accounts are on the list of "${listed}": take them off it first`,
   });
 }
 

@@ -63,8 +63,9 @@ async function addTo(ctx: Context, tx: Tx, held: Held, input: PhaseInput): Promi
 }
 
 /**
- * Removes a phase of which nothing was sold, with its allow-list; those behind it move up. ILLEGAL_STATE where a contribution was made to it,
- * for the last one, for the last that a running sale can still sell, and as for {@link addIcoPhase}; NOT_FOUND for another offering's.
+ * Removes a phase of which nothing was sold, with its allow-list; those behind it move up. ILLEGAL_STATE where a contribution
+ * was made to it, for the last one, for the last that a running sale can still sell, where the one before it would sell
+ * again, and as for {@link addIcoPhase}; NOT_FOUND for another offering's.
  */
 export async function deleteIcoPhase(ctx: Context, id: string, phaseId: string): Promise<AdminOfferingView> {
   return inTransaction(ctx, { operation: 'deleteIcoPhase' }, (tx) =>

@@ -12,7 +12,8 @@ const BATCH = 500;
 const LEAST = '00000000-0000-0000-0000-000000000000';
 
 type Named = Pick<OfferingRow, 'id' | 'name' | 'symbol'>;
-type Listed = Pick<AllowanceRow, 'userId' | 'guaranteed'>;
+/** An account that was put on a list. */
+export type Listed = Pick<AllowanceRow, 'userId' | 'guaranteed'>;
 type Entry = Listed & { readonly phaseId: string; readonly phaseName: string };
 
 /** Tells accounts that they were put on the list of a phase of an approved offering. At most some hundred a call. */
