@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { ContractFactory, JsonRpcProvider, Network, NonceManager, type BaseContract } from 'ethers';
+import { SECOND_MS } from '../../src/core/clock.js';
 import { freePort } from './redis-server.js';
 import { compile, type Compiled } from './solidity.js';
 import { ROOT } from './sources.js';
@@ -43,6 +44,8 @@ export class LocalChain {
     const url = `http://127.0.0.1:${port}`;
     await answering(url);
     const provider = new JsonRpcProvider(url, Network.from(chainId), { staticNetwork: true, cacheTimeout: -1 });
+    // It has lost the seconds that its start took, and no block may look older than what a test did before it.
+    await provider.send('evm_setTime', [Math.ceil(Date.now() / SECOND_MS) + 1]);
     const contracts = compile(`test/support/contracts/${source}`, 'cancun');
     const chain = new LocalChain(chainId, child, provider, url, contracts);
     chain.node.listen(0, '127.0.0.1');
