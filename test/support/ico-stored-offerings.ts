@@ -80,6 +80,7 @@ function defaults(now: Date, { status = 'ACTIVE' }: StoredOffering) {
     startDate: at(-1),
     endDate: at(29),
     planPrice: '0',
+    planWaived: '0',
     approvedAt: status === 'REJECTED' ? null : at(-2),
     rejectedAt: status === 'REJECTED' ? at(-2) : null,
     settledAt: status === 'SUCCESS' || status === 'FAILED' ? at(0) : null,

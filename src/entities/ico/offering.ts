@@ -15,7 +15,7 @@ const PERCENT = { type: ExactDecimal, precision: 5, scale: 2 } as const;
 /** A sale of a token by its creator. */
 @Entity({ tableName: 'ico_token_offering' })
 export class IcoTokenOffering {
-  [OptionalProps]?: 'paused' | 'flagged' | 'planUpgrades';
+  [OptionalProps]?: 'paused' | 'flagged' | 'planUpgrades' | 'planWaived';
 
   @PrimaryKey({ type: 'uuid' })
   id!: string;
@@ -80,6 +80,10 @@ export class IcoTokenOffering {
   /** What the plan cost when it was paid for, upgrades included, and how often it was upgraded. */
   @Property({ ...MONEY })
   planPrice!: string;
+
+  /** What an admin who made the offering spared it of the plan's price. */
+  @Property({ ...MONEY, defaultRaw: '0' })
+  planWaived: string = '0';
 
   @Property({ type: 'integer', default: 0 })
   planUpgrades: number = 0;

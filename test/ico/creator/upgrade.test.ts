@@ -3,7 +3,17 @@ import { newId } from '../../../src/core/ids.js';
 import { canonical } from '../../../src/core/money.js';
 import { TRANSPORTS, through } from '../../support/each-transport.js';
 import { newCurrency } from '../../support/currencies.js';
-import { launched, MY_OFFERINGS, newCreator, newPlan, offeringRow, onSale } from '../../support/ico-offerings.js';
+import {
+  ALL_OFFERINGS,
+  launched,
+  launchTerms,
+  MY_OFFERINGS,
+  newAdmin,
+  newCreator,
+  newPlan,
+  offeringRow,
+  onSale,
+} from '../../support/ico-offerings.js';
 import { ledgerOf, newWallet, walletNow } from '../../support/wallets.js';
 import { world } from '../../support/world.js';
 import { setOffering } from '../support/moderated.js';
@@ -62,6 +72,17 @@ describe.each(TRANSPORTS)('an upgrade of the plan by %s', (transport) => {
       ['_2', '14.5'],
     ]);
     expect(kind.currency).toBe(better.planCurrency);
+  });
+
+  it('of an offering that an admin made costs the difference of the two plans, and none is cheaper', async () => {
+    const { creator, wallet, plans } = await pricedPlans('10', '25.5', '9.99');
+    const [first, better, cheaper] = plans.map(({ id }) => id);
+    const terms = { ...(await launchTerms({ planId: first! })), userId: creator.user.id };
+    const { id } = await call(await newAdmin(), 'POST', `${ALL_OFFERINGS}/create`, terms);
+    expect(await upgrade(creator, id, { planId: cheaper })).toMatchObject({ statusCode: 400, code: 'BAD_INPUT' });
+    expect(await upgrade(creator, id, { planId: better })).toMatchObject({ statusCode: 200, planPrice: '15.5' });
+    expect(canonical((await walletNow(wallet.id)).balance)).toBe('84.5');
+    expect(await feesOf(id)).toEqual([['_1', '15.5']]);
   });
 
   it('to another plan of the same price moves no money', async () => {

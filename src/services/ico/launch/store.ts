@@ -13,6 +13,8 @@ export interface NewOffering {
   readonly terms: Terms;
   /** What was paid for the plan, as exact decimal text. */
   readonly planPrice: string;
+  /** What was not, since an admin made the offering; absent, nothing. */
+  readonly planWaived?: string;
   /** For one that needs no decision: when it was approved, and the status that it has then. */
   readonly approved?: Pick<IcoTokenOffering, 'status' | 'approvedAt' | 'activatedAt'>;
 }
@@ -33,12 +35,20 @@ const NOTHING_HAPPENED = {
 export async function storeOffering(
   { clock }: Pick<Context, 'clock'>,
   { em }: Tx,
-  { userId, terms, planPrice, approved = UNAPPROVED }: NewOffering,
+  { userId, terms, planPrice, planWaived = '0', approved = UNAPPROVED }: NewOffering,
 ): Promise<IcoTokenOffering> {
   const [id, now] = [newId(), clock.now()];
   const times = { createdAt: now, updatedAt: now };
   const state = { ...NOTHING_HAPPENED, ...approved };
-  const offering = em.create(IcoTokenOffering, { id, userId, ...terms.offering, planPrice, ...state, ...times });
+  const offering = em.create(IcoTokenOffering, {
+    id,
+    userId,
+    ...terms.offering,
+    planPrice,
+    planWaived,
+    ...state,
+    ...times,
+  });
   await em.flush();
   em.create(IcoTokenDetail, { offeringId: id, ...terms.detail });
   for (const phase of terms.phases) em.create(IcoTokenOfferingPhase, { id: newId(), offeringId: id, ...phase });

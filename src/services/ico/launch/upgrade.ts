@@ -1,5 +1,6 @@
 import { requireUserId } from '../../../auth/authenticate.js';
 import { AppError, badInput } from '../../../core/catalogue/errors.js';
+import { figure } from '../../../core/launchpad/amounts.js';
 import { canonical, Money } from '../../../core/money.js';
 import type { Context } from '../../frame/context.js';
 import { inTransaction } from '../../frame/in-transaction.js';
@@ -24,7 +25,8 @@ export interface UpgradeInput {
 }
 
 /**
- * Gives an offering of the caller a better plan, for what that costs more than was paid so far. NOT_FOUND for anybody
+ * Gives an offering of the caller a better plan, for what that costs more than was paid so far, or than the plan that an
+ * admin gave it free of charge. NOT_FOUND for anybody
  * else's offering; ILLEGAL_STATE once it is settled, refused, cancelled or over;
  * BAD_INPUT for the plan that it has, one that is not offered, cheaper, or in another currency; ICO_PLAN_CAP for one that allows less than
  * the offering has; CONFLICT for another price than the expected one; INSUFFICIENT_FUNDS.
@@ -44,13 +46,14 @@ export async function upgradeIcoPlan(
     const plan = await requireOpenPlan(tx, input.planId);
     const price = priceOf(plan, input.expectedPrice);
     const rest = await priceLeft(tx, offering, plan, price);
+    const paid = Money.parse(canonical(offering.planPrice), price.currency).plus(rest);
     await requireWithinPlan(tx, id, plan);
     const upgrade = offering.planUpgrades + 1;
     await tx.rows
       .updateTable('ico_token_offering')
       .set({
         planId: plan.id,
-        planPrice: price.toString(),
+        planPrice: paid.toString(),
         planUpgrades: upgrade,
         updatedAt: ctx.clock.now().toISOString(),
       })
@@ -68,18 +71,25 @@ function requireUpgradable({ clock }: Context, { status, endDate }: OfferingRow)
   throw new AppError('ILLEGAL_STATE', { message: 'The plan of an offering stays once its sale is over' });
 }
 
-/** What the plan costs more than was paid. */
-async function priceLeft(tx: Tx, { planId, planPrice }: OfferingRow, plan: PlanRow, price: Money): Promise<Money> {
+/** What the plan costs more than was paid and waived. */
+async function priceLeft(
+  tx: Tx,
+  { planId, planPrice, planWaived }: OfferingRow,
+  plan: PlanRow,
+  price: Money,
+): Promise<Money> {
   if (plan.id === planId) throw badInput('planId: the offering has this plan already');
-  const paid = await tx.rows
+  const present = await tx.rows
     .selectFrom('ico_launch_plan')
     .select(['currency', 'walletType'])
     .where('id', '=', planId)
     .executeTakeFirstOrThrow();
-  if (paid.currency !== plan.currency || paid.walletType !== plan.walletType) {
-    throw badInput(`planId: the plan must cost ${paid.currency} of type ${paid.walletType}, as the present one does`);
+  if (present.currency !== plan.currency || present.walletType !== plan.walletType) {
+    const kind = `${present.currency} of type ${present.walletType}`;
+    throw badInput(`planId: the plan must cost ${kind}, as the present one does`);
   }
-  const rest = price.minus(Money.parse(canonical(planPrice), plan.currency));
-  if (rest.isNegative()) throw badInput('planId: the plan is cheaper than what was paid already');
+  const settled = figure(planPrice).plus(figure(planWaived));
+  const rest = price.minus(Money.parse(settled.toString(), plan.currency));
+  if (rest.isNegative()) throw badInput('planId: the plan is cheaper than the present one');
   return rest;
 }

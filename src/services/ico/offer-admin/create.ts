@@ -44,6 +44,7 @@ export async function createIcoOffering(
       userId,
       terms,
       planPrice: '0',
+      planWaived: terms.plan.price,
       approved,
     });
     const details = { userId };
