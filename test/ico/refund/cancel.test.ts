@@ -48,6 +48,16 @@ describe.each(TRANSPORTS)('the cancellation of an offering by %s', (transport) =
     expect(await bookFaults()).toEqual([]);
   });
 
+  it('tells those who cannot be credited that their money waits for them', async () => {
+    const sold = await soldTo(['10', '20']);
+    await freeze(sold.buyers[0] as Sold['buyers'][0]);
+    expect(await call(await admin(), 'POST', path(sold.sale.id), body)).toMatchObject({ refunded: 1, amount: '20' });
+    expect(await told(sold.buyers[0]?.user.id ?? '')).toEqual([
+      { title: 'Refund Waiting', message: expect.stringContaining(`The platform cancelled the sale: ${body.reason}.`) },
+    ]);
+    expect((await told(sold.buyers[1]?.user.id ?? '')).map(({ title }) => title)).toEqual(['Contribution Refunded']);
+  });
+
   it('leaves what was paid out as it is, and gives the rest of a schedule back', async () => {
     const whole = await soldTo(['100', '100']);
     await endSale(whole.sale.id);

@@ -16,6 +16,7 @@ import {
   setStatus,
   soldTo,
   type Sold,
+  told,
 } from '../support/settled.js';
 
 const PROCESS = '/api/ico/refund/process';
@@ -64,7 +65,13 @@ describe.each(TRANSPORTS)('the processing of refunds by %s', (transport) => {
     const { id } = sold.sale;
     const deed = { userId: user.id, target: 'offering', targetId: id, name: 'Token of a test' };
     expect(await deedsOf(sold)).toEqual([{ ...deed, ...deedOf({ refunded: 1, amount: '10' }) }]);
+    const toldCreator = await told(sold.sale.creator.id);
+    expect(toldCreator.at(-1)).toEqual({
+      title: 'Contributions Refunded',
+      message: expect.stringContaining('An administrator has refunded 1 outstanding contribution of'),
+    });
     await call(await admin(), 'POST', PROCESS, { offeringId: id });
+    expect(await told(sold.sale.creator.id)).toEqual(toldCreator);
     expect((await deedsOf(sold)).at(-1)).toEqual({ ...deed, ...deedOf({ refunded: 0, amount: '0' }) });
   });
 

@@ -46,7 +46,7 @@ describe('a run of the settlement', () => {
     expect([await balances(faulty), await bookFaults()]).toEqual([['20'], []]);
   });
 
-  it('leaves those outstanding who cannot be credited, and refunds all others', async () => {
+  it('leaves those outstanding who cannot be credited, whom it tells, and refunds all others', async () => {
     const sold = await soldTo(['10', '20', '30', '40']);
     const [frozen, banned, closed] = sold.buyers as [Sold['buyers'][0], Sold['buyers'][0], Sold['buyers'][0]];
     await freeze(frozen);
@@ -59,7 +59,11 @@ describe('a run of the settlement', () => {
     expect([await balances(sold), await escrowOf(sold.sale)]).toEqual([['0', '0', '0', '40'], '60']);
     const states = await Promise.all(sold.ids.map(async (id) => (await contribution(id)).status));
     expect(states).toEqual(['PENDING', 'PENDING', 'PENDING', 'REFUNDED']);
-    expect(await told(frozen.user.id)).toEqual([]);
+    const waiting = {
+      title: 'Refund Waiting',
+      message: expect.stringContaining('The sale ended below its soft cap. What you paid for'),
+    };
+    for (const { user } of [frozen, banned, closed]) expect(await told(user.id)).toEqual([waiting]);
     expect(await bookFaults()).toEqual([]);
   });
 

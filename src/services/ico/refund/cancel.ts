@@ -14,6 +14,7 @@ import { refuseBuyer } from '../own/refuse-buyer.js';
 import { tellProgress } from '../own/tell-progress.js';
 import { cancelledBecause } from './cancelled-because.js';
 import { refundOutstanding } from './refund-outstanding.js';
+import { tellBarred } from './tell-barred.js';
 import { tellCancelled } from './tell-cancelled.js';
 
 // Pays nobody else: what is in escrow goes back to the wallets that paid, and accounts that cannot be paid are left out.
@@ -53,7 +54,8 @@ export async function cancelOffering(
     const offering = { ...found, ...cancelled };
     const because = cancelledBecause(reason);
     const alreadyReleased = await tellCancelled(ctx, tx, offering, because);
-    const { refunded, amount } = await refundOutstanding(ctx, tx, offering, { because });
+    const { refunded, amount, barred } = await refundOutstanding(ctx, tx, offering, { because });
+    if (barred > 0) await tellBarred(ctx, tx, offering, because);
     const answer = { refunded, amount: amount.toString(), alreadyReleased };
     record(ctx, tx, offering, { reason, ...answer });
     await tellProgress(ctx, tx, offering);

@@ -1,9 +1,12 @@
 import { requireUserId } from '../../../auth/authenticate.js';
 import { AppError } from '../../../core/catalogue/errors.js';
+import { frontEndPath } from '../../../core/notification/front-end-paths.js';
+import { NotificationType } from '../../../entities/notification/notification.js';
 import type { Reader } from '../../../infra/database/database.js';
 import type { Context } from '../../frame/context.js';
 import { inTransaction } from '../../frame/in-transaction.js';
 import type { Tx } from '../../frame/tx.js';
+import { notify } from '../../notification/notify.js';
 import { recordActivity } from '../own/activity.js';
 import { holdOffering } from '../own/gate.js';
 import { NO_OFFERING, type OfferingRow } from '../own/offering.js';
@@ -40,10 +43,28 @@ export async function processRefunds(
       throw new AppError('ILLEGAL_STATE', { message: 'Only offerings that failed or were cancelled are refunded' });
     }
     const { refunded, amount } = await refundOutstanding(ctx, tx, offering, { because: reasonOf(offering) });
-    if (refunded > 0) await tellProgress(ctx, tx, offering);
     const answer = { refunded, amount: amount.toString() };
-    if (offering.userId !== requireUserId(ctx.caller)) record(ctx, tx, offering, answer);
+    if (refunded > 0) await tellProgress(ctx, tx, offering);
+    if (offering.userId !== requireUserId(ctx.caller)) {
+      record(ctx, tx, offering, answer);
+      if (refunded > 0) await tellCreator(ctx, tx, offering, answer);
+    }
     return answer;
+  });
+}
+
+async function tellCreator(
+  ctx: Context,
+  tx: Tx,
+  { id, userId, name, currency }: OfferingRow,
+  { refunded, amount }: { readonly refunded: number; readonly amount: string },
+): Promise<void> {
+  await notify(ctx, tx, {
+    userId,
+    type: NotificationType.system,
+    title: 'Contributions Refunded',
+    message: `An administrator has refunded ${refunded} outstanding contribution${refunded === 1 ? '' : 's'} of ${name}: ${amount} ${currency} went back to the buyers.`,
+    link: frontEndPath('icoCreatorOffering', { id }),
   });
 }
 

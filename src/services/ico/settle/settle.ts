@@ -8,6 +8,7 @@ import type { OfferingRow } from '../own/offering.js';
 import { settlementOf, type Settlement } from '../own/settlement.js';
 import { readSale, tellProgress } from '../own/tell-progress.js';
 import { refundOutstanding } from '../refund/refund-outstanding.js';
+import { tellBarred } from '../refund/tell-barred.js';
 import { tellFailure, tellSuccess } from './tell-result.js';
 
 // Takes no idempotency key: an offering is settled once, and only the job does it.
@@ -62,6 +63,7 @@ async function succeed(ctx: Context, tx: Tx, offering: OfferingRow): Promise<Set
 async function fail(ctx: Context, tx: Tx, offering: OfferingRow): Promise<Settled> {
   const because = 'The sale ended below its soft cap.';
   const { refunded, barred } = await refundOutstanding(ctx, tx, offering, { because });
+  if (barred > 0) await tellBarred(ctx, tx, offering, because);
   await tellFailure(ctx, tx, offering, refunded);
   return { outcome: 'FAILED', refunded, barred };
 }
