@@ -93,10 +93,18 @@ export const CHAIN_RULES: ReadonlyMap<string, ChainRules> = new Map<string, Chai
 
 /** An address in the spelling that is stored: EVM ones with their checksum. BAD_INPUT naming the field. */
 export function readChainAddress(blockchain: string, field: string, text: string): string {
-  const rules = rulesOf(blockchain);
-  const address = text.length <= MAX_CHAIN_TEXT ? rules.readAddress(text) : null;
+  const address = addressOf(blockchain, text);
   if (address !== null) return address;
-  throw badInput(`${field} must be ${rules.addressForm}`);
+  throw badInput(`${field} must be ${rulesOf(blockchain).addressForm}`);
+}
+
+/** Whether a text spells a stored address, such as an EVM one in lower case. */
+export function spellsAddress(blockchain: string, text: string, stored: string): boolean {
+  return addressOf(blockchain, text) === stored;
+}
+
+function addressOf(blockchain: string, text: string): string | null {
+  return text.length <= MAX_CHAIN_TEXT ? rulesOf(blockchain).readAddress(text) : null;
 }
 
 /** The hash of a transaction in the spelling that is stored: hexadecimal ones in lower case. BAD_INPUT naming the field. */

@@ -1,7 +1,7 @@
 import { DAY_MS } from '../../../src/core/clock.js';
 import { newClient, signedIn } from '../../support/accounts.js';
 import { TRANSPORTS, through } from '../../support/each-transport.js';
-import { activityOf, ALL_OFFERINGS, MY_OFFERINGS, newAdmin } from '../../support/ico-offerings.js';
+import { activityOf, ALL_OFFERINGS, approved, MY_OFFERINGS, newAdmin } from '../../support/ico-offerings.js';
 import { statementsOf } from '../../support/statements.js';
 import { world } from '../../support/world.js';
 import { toldOf } from '../support/admin-acts.js';
@@ -121,9 +121,11 @@ describe.each(TRANSPORTS)('the list of a phase by %s', (transport) => {
     expect(await set('0')).toMatchObject({ statusCode: 200, accounts: 1, reserved: '60' });
   });
 
-  it('goes with a phase that an admin removes, or replaces before the approval, and the creator is told', async () => {
+  it('goes with a phase that an admin removes or replaces before the approval, and the creator is told', async () => {
     const admin = await newAdmin();
-    const { sale, phaseId } = await listedSale(['100']);
+    const sale = await newSale(WAITING);
+    const phaseId = await phaseOf(sale);
+    await guarantee(sale, phaseId, [{ userId: (await newBuyer(sale)).user.id, guaranteed: '100' }]);
     expect(await call(admin, 'DELETE', `${ALL_OFFERINGS}/${sale.id}/phase/${phaseId}`)).toMatchObject({
       statusCode: 200,
       phases: [{ sequence: 1, name: 'Phase 2', access: 'OPEN' }],
@@ -132,6 +134,7 @@ describe.each(TRANSPORTS)('the list of a phase by %s', (transport) => {
       message:
         'An administrator has removed the phase Phase 1 of Token of a test. Gone with it is the allow-list of Phase 1.',
     });
+    await approved(sale.id);
     expect(await tryToBuy(await newBuyer(sale), sale, '10')).toMatchObject({ statusCode: 200, price: '1' });
 
     const other = await newSale(WAITING);

@@ -65,8 +65,24 @@ describe.each(TRANSPORTS)('the token of an offering, named by an admin by %s,', 
     const { id } = await soldOffering({ price: '3' });
     expect(await edit(id, named())).toMatchObject({
       statusCode: 400,
-      message: 'tokenDecimals must be at least 8: tokens were sold in that many decimals',
+      message: 'tokenDecimals must be at least 8: tokens are sold in that many decimals',
     });
+  });
+
+  it('has at least the decimals of what is still on sale, so that all of it can be bought', async () => {
+    const { id } = await soldOffering({ price: '4', allocation: '1000.0000001' });
+    expect(await edit(id, named())).toMatchObject({
+      statusCode: 400,
+      message: 'tokenDecimals must be at least 7: tokens are sold in that many decimals',
+    });
+    await setOffering(id, await inStatus('SUCCESS'));
+    expect(await edit(id, named())).toMatchObject({ statusCode: 200, ...named() });
+  });
+
+  it('is no change where its address is repeated in another spelling, so that a form can be sent back', async () => {
+    const { id } = await soldOffering({ tokenAddress: token, tokenDecimals: 6, price: '4' });
+    const body = { tokenAddress: token.toLowerCase(), description: 'As before' };
+    expect(await edit(id, body)).toMatchObject({ statusCode: 200, tokenAddress: token, description: 'As before' });
   });
 
   it('is changed freely before the first contribution', async () => {

@@ -16,7 +16,7 @@ import { namesToken, requireChangeable } from './changeable.js';
 import { editedSources } from './edited-sources.js';
 import { changesOf, merged, termsOf, type EditInput, type TermName } from './edited-terms.js';
 import { tellProgress } from '../own/tell-progress.js';
-import { goneWith, namesOfLists } from './dropped-lists.js';
+import { goneWith, namesOfLists, requireNoLists } from './dropped-lists.js';
 import { changeForAdmin, type Held } from './hold.js';
 import { tellCreator } from './tell.js';
 import { checkedToken, requireChecked, type CheckedToken } from './token.js';
@@ -82,18 +82,9 @@ async function storeTerms(
   Object.assign(await lockOne(tx, IcoTokenOffering, { id }), offering, { updatedAt: ctx.clock.now() });
   Object.assign(await lockOne(tx, IcoTokenDetail, { offeringId: id }), detail);
   if (!changed.includes('phases')) return;
-  requireNoLists(held);
+  requireNoLists(held.offering, held.phases);
   await tx.rows.deleteFrom('ico_token_offering_phase').where('offeringId', '=', id).execute();
   for (const phase of phases) tx.em.create(IcoTokenOfferingPhase, { id: newId(), offeringId: id, ...phase });
-}
-
-/** ILLEGAL_STATE where what an approved offering guarantees to the accounts of a list would be lost with its phase. */
-function requireNoLists({ offering, phases }: Held): void {
-  const [listed] = namesOfLists(phases);
-  if (listed === undefined || offering.approvedAt === null) return;
-  throw new AppError('ILLEGAL_STATE', {
-    message: `phases: accounts are on the list of "${listed}": take them off it first`,
-  });
 }
 
 /** The changed terms as they are stored. Vesting that stays is not asked whether it could be had now. */

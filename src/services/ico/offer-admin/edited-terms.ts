@@ -1,3 +1,5 @@
+import { isGiven } from '../../../core/given.js';
+import { spellsAddress } from '../../../core/launchpad/addresses.js';
 import { canonical } from '../../../core/money.js';
 import type { TermsInput } from '../launch/terms.js';
 import { vestingTermsView } from '../own/detail-view.js';
@@ -44,9 +46,14 @@ export function changesOf(current: TermsInput, input: EditInput): { terms: TermN
   const differs = (name: TermName | TextName): boolean => {
     const value = input[name];
     if (value === undefined || (value === null && !MAY_BE_EMPTY.has(name))) return false;
+    if (name === 'tokenAddress' && repeatsToken(current, input)) return false;
     return comparable(name, value) !== comparable(name, current[name]);
   };
   return { terms: TERMS.filter(differs), texts: TEXTS.filter(differs) };
+}
+
+function repeatsToken({ blockchain, tokenAddress: stored }: TermsInput, { tokenAddress: given }: EditInput): boolean {
+  return isGiven(stored) && isGiven(given) && spellsAddress(blockchain, given, stored);
 }
 
 /** The terms as they are with these changes. */

@@ -40,20 +40,24 @@ async function holdForAdmin(ctx: Context, tx: Tx, id: string): Promise<Held> {
   return { offering, phases: (await readPhases(tx.rows, [id])).get(id) ?? [] };
 }
 
-/** ILLEGAL_STATE unless the offering is PENDING or ACTIVE and its sale has not ended: what it sells is fixed then. */
-export function requireSelling(ctx: Context, { offering, phases }: Held): void {
+/**
+ * ILLEGAL_STATE unless the offering is PENDING or ACTIVE and its sale has not ended: what it sells is fixed then. One that
+ * waited for its approval beyond its end may be given another `endDate`.
+ */
+export function requireSelling(ctx: Context, { offering, phases }: Held, endDate = new Date(offering.endDate)): void {
   if (!PAUSABLE_OFFERING.includes(offering.status)) {
     throw new AppError('ILLEGAL_STATE', {
       message: `What is sold cannot be changed while the state is ${offering.status}`,
     });
   }
-  if (isOver(ctx, { offering, phases })) {
+  if (isOver(ctx, { offering, phases }, endDate)) {
     throw new AppError('ILLEGAL_STATE', { message: 'What is sold cannot be changed any more: the sale has ended' });
   }
 }
 
 /** One that never began is not over because its phases are worth less than a purchase: that can be mended. */
-function isOver(ctx: Context, { offering, phases }: Held): boolean {
-  const [period, now] = [periodOf(offering), ctx.clock.now()];
-  return offering.status === 'PENDING' ? now >= period.endDate : hasEnded(period, phases, now, leastToSell(offering));
+function isOver(ctx: Context, { offering, phases }: Held, endDate: Date): boolean {
+  const now = ctx.clock.now();
+  if (offering.status === 'PENDING') return now >= endDate && now >= new Date(offering.endDate);
+  return hasEnded(periodOf(offering), phases, now, leastToSell(offering));
 }

@@ -9,6 +9,7 @@ import {
   targetAmount,
   type PhaseInput,
 } from '../../../core/launchpad/phases.js';
+import { removePhase } from '../../../core/launchpad/remove-phase.js';
 import { newId } from '../../../core/ids.js';
 import { IcoTokenOffering } from '../../../entities/ico/offering.js';
 import { IcoTokenOfferingPhase } from '../../../entities/ico/phase.js';
@@ -22,11 +23,12 @@ import { recordActivity } from '../own/activity.js';
 import type { PhaseRow } from '../own/offering.js';
 import { leastToSell, periodOf } from '../own/sale.js';
 import { tellProgress } from '../own/tell-progress.js';
-import { goneWith, namesOfLists } from './dropped-lists.js';
+import { goneWith, namesOfLists, requireNoLists } from './dropped-lists.js';
 import { changeForAdmin, requireSelling, type Held } from './hold.js';
 import { tellCreator } from './tell.js';
 
 // Writes SQL: it writes rows that it never loads, many at once.
+// Writes ico_token_offering_phase in one statement: the phases of one offering, which is held.
 
 export interface AddPhaseInput extends PhaseInput {
   readonly idempotencyKey?: string | null;
@@ -63,7 +65,8 @@ async function addTo(ctx: Context, tx: Tx, held: Held, input: PhaseInput): Promi
 }
 
 /**
- * Removes a phase of which nothing was sold, with its allow-list; those behind it move up. ILLEGAL_STATE where a contribution
+ * Removes a phase of which nothing was sold; those behind it move up, and where its time has begun the next one takes over
+ * its days. A draft's allow-list goes with it, that of an approved offering is kept: ILLEGAL_STATE. The same where a contribution
  * was made to it, for the last one, for the last that a running sale can still sell, where the one before it would sell
  * again, and as for {@link addIcoPhase}; NOT_FOUND for another offering's.
  */
@@ -74,23 +77,24 @@ export async function deleteIcoPhase(ctx: Context, id: string, phaseId: string):
 }
 
 async function removeFrom(ctx: Context, tx: Tx, held: Held, phaseId: string): Promise<AdminOfferingView> {
-  const { id } = held.offering;
   const phase = held.phases.find((each) => each.id === phaseId);
   if (!phase) throw new AppError('NOT_FOUND', { message: 'Phase not found' });
   requireSelling(ctx, held);
-  const left = held.phases.filter((each) => each !== phase);
+  const left = removePhase(periodOf(held.offering).startDate, held.phases, phase, startedBy(ctx, held));
   if (left.length === 0) throw new AppError('ILLEGAL_STATE', { message: 'An offering keeps at least one phase' });
   if (left.every(({ access }) => access === 'ALLOW_LIST')) {
     throw new AppError('ILLEGAL_STATE', { message: 'An offering keeps at least one phase that is open to everybody' });
   }
   await requireUnsold(tx, phase);
+  requireNoLists(held.offering, [phase]);
   requireGoingOn(ctx, held, left);
   if (phase.sequence === held.phases.length) {
     requireDaysLeft(ctx, held, left.length - 1, 'The phase before it has ended, and would sell again without it');
   }
   await tx.rows.deleteFrom('ico_token_offering_phase').where('id', '=', phaseId).execute();
-  await sql`update ico_token_offering_phase set sequence = sequence - 1
-      where "offeringId" = ${id} and sequence > ${phase.sequence}`.execute(tx.rows);
+  await sql`update ico_token_offering_phase stored set sequence = moved.sequence, duration = moved.duration
+      from jsonb_to_recordset(${JSON.stringify(left)}::jsonb) as moved (id uuid, sequence smallint, duration integer)
+      where stored.id = moved.id and stored.sequence > ${phase.sequence}`.execute(tx.rows);
   return changed(ctx, tx, held, { operation: 'deleteIcoPhase', phase, target: targetAmount(left), did: 'removed' });
 }
 
@@ -113,10 +117,14 @@ async function requireUnsold({ rows }: Tx, { id, remaining, allocation }: PhaseR
 
 /** ILLEGAL_STATE where a sale that runs would be over with the phases that are left: it ends by its end or by selling. */
 function requireGoingOn(ctx: Context, { offering }: Held, left: readonly PhaseRow[]): void {
-  const rest = left.map((phase, at) => ({ ...phase, sequence: at + 1 }));
-  if (offering.status !== 'ACTIVE' || !hasEnded(periodOf(offering), rest, ctx.clock.now(), leastToSell(offering)))
-    return;
+  if (offering.status !== 'ACTIVE') return;
+  if (!hasEnded(periodOf(offering), left, ctx.clock.now(), leastToSell(offering))) return;
   throw new AppError('ILLEGAL_STATE', { message: 'The sale would be over without this phase: it stays' });
+}
+
+/** The time up to which phases have begun: before a sale runs, none has. */
+function startedBy(ctx: Context, { offering }: Held): Date {
+  return offering.status === 'ACTIVE' ? ctx.clock.now() : new Date(0);
 }
 
 /** ILLEGAL_STATE where the days of a phase of a running sale are over: being the last or not decides whether it sells. */
