@@ -64,6 +64,17 @@ describe.each(TRANSPORTS)('the phase of a purchase by %s', (transport) => {
     expect(prices).toEqual(['0.5', '1', '2', '2']);
   });
 
+  it('is none when what is left is worth less than the least purchase, which the refusal names', async () => {
+    const sale = await newSale({ phases: [{ tokenPrice: '1', allocation: '20' }] });
+    const buyer = await newBuyer(sale);
+    await bought(buyer, sale, '10.5');
+    expect(await buy(buyer, sale.id, '10')).toMatchObject({
+      statusCode: 409,
+      code: 'ICO_SUPPLY',
+      message: 'All phases are sold out: 9.5 TST are left',
+    });
+  });
+
   it('is none when all are sold out: nothing is left', async () => {
     const sale = await newSale({ phases: [{ tokenPrice: '1', allocation: '20' }] });
     const buyer = await newBuyer(sale);

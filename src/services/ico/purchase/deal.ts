@@ -14,7 +14,7 @@ import { settlingPrice } from '../../currency/rate.js';
 import { checkOffered } from '../../currency/require-offered.js';
 import type { Context } from '../../frame/context.js';
 import type { PhaseRow } from '../own/offering.js';
-import { leastToPay, periodOf } from '../own/sale.js';
+import { leastToPay, periodOf, tokensLeft } from '../own/sale.js';
 import { requireWithinCaps, requireWithinLimits } from './limits.js';
 import type { Offer, OpenOffer } from './offer.js';
 
@@ -62,7 +62,7 @@ export function dealOf(ctx: Context, { offer, phases }: OpenOffer, wish: Wish): 
   requireWithinLimits(ctx, offer, usdPrice, amount);
   requireWithinCaps(ctx, offer, usdPrice, amount, { amount: offer.paidBefore, usd: offer.usdBefore });
   const phase = openPhase(periodOf(offer), phases, ctx.clock.now(), leastToPay(ctx, offer));
-  if (!phase) throw new AppError('ICO_SUPPLY', { message: `All phases are sold out: 0 ${offer.symbol} are left` });
+  if (!phase) throw soldOut(offer, phases);
   const price = canonical(phase.tokenPrice);
   requireExpected(offer, price, wish.expectedPrice);
   const tokens = tokensFor(amount, price, tokenScale(offer.tokenDecimals));
@@ -86,6 +86,11 @@ export function aboveGuarantee({ symbol }: Offer, { name }: PhaseRow, left: stri
   return new AppError('ICO_LIMIT', {
     message: `amount: you have ${canonical(left)} ${symbol} left of your guarantee in the phase "${name}"`,
   });
+}
+
+/** That no phase sells any more: what is left of them cannot be bought, or is for others. */
+function soldOut({ symbol }: Offer, phases: readonly PhaseRow[]): AppError {
+  return new AppError('ICO_SUPPLY', { message: `All phases are sold out: ${tokensLeft(phases)} ${symbol} are left` });
 }
 
 /** That a phase has fewer tokens than are asked for. */
