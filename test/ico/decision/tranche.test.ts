@@ -201,7 +201,8 @@ describe.each(TRANSPORTS)('deciding over a tranche by %s', (transport) => {
       ['Tranche Rejected'],
     ]);
     const again = await call(admin, 'POST', path(id, 'reject'), { releaseId: first, ...NOTES });
-    expect(again).toMatchObject({ statusCode: 409, code: 'ILLEGAL_STATE' });
+    const message = 'Only a tranche that is delivered can be rejected: this one is FAILED';
+    expect(again).toMatchObject({ statusCode: 409, code: 'ILLEGAL_STATE', message });
     await deliveredTranche(id, 1);
     expect(await call(admin, 'POST', path(id, 'verify'), { releaseId: first })).toMatchObject({ paidNet: '64.66' });
   });
