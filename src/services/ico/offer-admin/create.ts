@@ -33,7 +33,7 @@ export async function createIcoOffering(
   if (!(await isAnswered(ctx, 'createIcoOffering', once))) await askAbout(ctx, input);
   return inTransaction(ctx, { operation: 'createIcoOffering', once }, async (tx) => {
     const terms = await readTerms(ctx, tx, input);
-    await requirePayee(tx, userId, 'There is no active account of this id');
+    await requirePayee(tx, userId, 'userId: there is no active account with this id');
     const now = ctx.clock.now();
     const isStarted = terms.offering.startDate <= now;
     const approved = isStarted

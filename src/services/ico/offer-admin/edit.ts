@@ -96,7 +96,7 @@ function requireNoLists({ offering, phases }: Held): void {
   });
 }
 
-/** The changed terms as they are stored. Vesting that stays is not asked whether it could be had now. */
+/** The changed terms as they are stored. Vesting terms that do not change are not checked against the current settings. */
 async function checked(
   ctx: Context,
   tx: Tx,
