@@ -103,3 +103,52 @@ describe.each(MACHINES)('$what', ({ states, moves, legal, needs }) => {
     expect(taken).toEqual([]);
   });
 });
+
+describe('what is refused', () => {
+  it.each([
+    ['The offering is approved already', () => move(ICO_OFFERING_MOVES, 'PENDING', 'approve')],
+    [
+      'Only an offering that is PENDING can be approved: this one is ACTIVE',
+      () => move(ICO_OFFERING_MOVES, 'ACTIVE', 'approve', ['unapproved']),
+    ],
+    [
+      'Only an offering that is PENDING can be rejected: this one is SUCCESS',
+      () => move(ICO_OFFERING_MOVES, 'SUCCESS', 'reject'),
+    ],
+    [
+      'Only an offering that is PENDING, ACTIVE or SUCCESS can be cancelled: this one is FAILED',
+      () => move(ICO_OFFERING_MOVES, 'FAILED', 'cancelRefund'),
+    ],
+    [
+      'The delivery is proven already, and cannot be replaced',
+      () => move(ICO_CONTRIBUTION_MOVES, 'VERIFICATION', 'deliverAgain'),
+    ],
+    [
+      'Only a contribution that is PENDING or in VERIFICATION can be delivered: this one is REFUNDED',
+      () => move(ICO_CONTRIBUTION_MOVES, 'REFUNDED', 'deliver'),
+    ],
+    [
+      'Only a contribution that is PENDING or in VERIFICATION can be delivered: this one is REJECTED',
+      () => move(ICO_CONTRIBUTION_MOVES, 'REJECTED', 'submitTranche'),
+    ],
+    [
+      'Only a contribution in VERIFICATION can be verified: this one is PENDING',
+      () => move(ICO_CONTRIBUTION_MOVES, 'PENDING', 'verify'),
+    ],
+    [
+      'Only a contribution in VERIFICATION can be rejected: this one is RELEASED',
+      () => move(ICO_CONTRIBUTION_MOVES, 'RELEASED', 'reject'),
+    ],
+    [
+      'Only a tranche that is PENDING or FAILED can be delivered: this one is RELEASED',
+      () => move(ICO_TRANCHE_MOVES, 'RELEASED', 'release'),
+    ],
+    [
+      'Only a tranche that is delivered can be rejected: this one is FAILED',
+      () => move(ICO_TRANCHE_MOVES, 'FAILED', 'fail'),
+    ],
+    ['The tranche was paid already, and can no longer be rejected', () => move(ICO_TRANCHE_MOVES, 'RELEASED', 'fail')],
+  ])('is told as: %s', (message, refused) => {
+    expect(refused).toThrow(expect.objectContaining({ code: 'ILLEGAL_STATE', message }));
+  });
+});

@@ -53,7 +53,7 @@ describe('setFaqQuestionStatus', () => {
       expect(body).toEqual({
         statusCode: 409,
         code: 'ILLEGAL_STATE',
-        message: 'markAnswered is not possible unless the question has an answer',
+        message: 'Only a question that has an answer can be marked as answered',
       });
       expect(await now()).toBe(status);
     }

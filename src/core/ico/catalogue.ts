@@ -72,7 +72,7 @@ export const ico = defineModule({
   errors: {
     ICO_SUPPLY: row(409, 'info', 'The phase has fewer tokens left than that'),
     ICO_LIMIT: row(400, 'info', 'The amount is outside of what may be paid into this offering'),
-    ICO_NOT_LISTED: row(403, 'info', 'The phase sells to the accounts of its list alone, and yours is not on it'),
+    ICO_NOT_LISTED: row(403, 'info', 'This phase is open only to accounts on its allow-list, and yours is not on it'),
     ICO_PRICE_CHANGED: row(409, 'info', 'The price of a token has changed: look at the offering again'),
     ICO_NOT_ON_SALE: row(409, 'info', 'The offering is not on sale right now'),
     DELIVERY_MISMATCH: row(400, 'info', 'The transaction does not prove this delivery'),

@@ -21,6 +21,5 @@ export const ICO_LIMITS = {
 /** What an offering may have where its plan names no number. */
 export const PLAN_CAPS = { maxOfferingPhases: 20, maxTeamMembers: 100, maxRoadmapItems: 100 } as const;
 
-export const DAY_MS = 86_400_000;
 export const MIN_OFFERING_MS = 60_000;
 export const MAX_OFFERING_DAYS = 365;

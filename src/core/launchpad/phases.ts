@@ -1,8 +1,9 @@
-import { AppError, badInput } from '../catalogue/errors.js';
+import { badInput } from '../catalogue/errors.js';
+import { DAY_MS } from '../clock.js';
 import type { Money } from '../money.js';
 import type { IcoPhaseAccess } from '../states/ico.js';
 import { figure, NONE, readPositive, storable } from './amounts.js';
-import { DAY_MS, ICO_LIMITS, ICO_SCALE, MAX_OFFERING_DAYS } from './limits.js';
+import { ICO_LIMITS, ICO_SCALE, MAX_OFFERING_DAYS } from './limits.js';
 import { tokenScale } from './purchase-amounts.js';
 import { readLabel } from './texts.js';
 
@@ -44,8 +45,6 @@ export interface CheckedPhase extends SalePhase {
 }
 
 export interface PhaseBounds extends SalePeriod {
-  /** How many phases the plan allows. */
-  readonly most: number;
   readonly tokenDecimals: number;
 }
 
@@ -53,13 +52,10 @@ type Priced = Pick<SalePhase, 'tokenPrice' | 'allocation'>;
 
 /**
  * Phases as they are stored, unsold. BAD_INPUT naming `phases[i].field`, also where a phase before the last would end at
- * or after the end of the offering; ILLEGAL_STATE for more phases than the plan allows.
+ * or after the end of the offering. How many the plan allows is for the caller to ask.
  */
 export function checkPhases(inputs: readonly PhaseInput[], bounds: PhaseBounds): CheckedPhase[] {
   if (inputs.length === 0) throw badInput('phases must hold at least one phase');
-  if (inputs.length > bounds.most) {
-    throw new AppError('ILLEGAL_STATE', { message: `phases: the plan allows at most ${bounds.most}` });
-  }
   const phases = inputs.map((input, at) => checkPhase(input, at, bounds, `phases[${at}].`));
   const late = naturalEnds(bounds.startDate, phases).findIndex(
     (end, at) => at < phases.length - 1 && end >= bounds.endDate.getTime(),

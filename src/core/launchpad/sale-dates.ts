@@ -1,5 +1,6 @@
 import { badInput } from '../catalogue/errors.js';
-import { DAY_MS, MAX_OFFERING_DAYS, MIN_OFFERING_MS } from './limits.js';
+import { DAY_MS } from '../clock.js';
+import { MAX_OFFERING_DAYS, MIN_OFFERING_MS } from './limits.js';
 import type { SalePeriod } from './phases.js';
 
 /** BAD_INPUT unless an offering may last so long: 60 seconds to 365 days. */

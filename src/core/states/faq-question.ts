@@ -9,7 +9,13 @@ const ANY = ['PENDING', 'ANSWERED', 'REJECTED'] as const;
 export const FAQ_QUESTION_MOVES: readonly Move<FaqQuestionState, FaqQuestionAction, 'the question has an answer'>[] = [
   { from: ANY, action: 'answer', to: 'ANSWERED' },
   { from: ANY, action: 'reopen', to: 'PENDING' },
-  { from: ANY, action: 'markAnswered', to: 'ANSWERED', condition: 'the question has an answer' },
+  {
+    from: ANY,
+    action: 'markAnswered',
+    to: 'ANSWERED',
+    condition: 'the question has an answer',
+    otherwise: 'Only a question that has an answer can be marked as answered',
+  },
   { from: ANY, action: 'reject', to: 'REJECTED' },
 ];
 

@@ -16,12 +16,24 @@ export type IcoOfferingCondition = 'unapproved' | 'approved';
 
 /** The legal moves of an offering. One whose start has passed when it is approved starts at once. */
 export const ICO_OFFERING_MOVES: readonly Move<IcoOfferingStatus, IcoOfferingAction, IcoOfferingCondition>[] = [
-  { from: ['PENDING'], action: 'approve', to: 'PENDING', condition: 'unapproved' },
-  { from: ['PENDING'], action: 'reject', to: 'REJECTED' },
+  {
+    from: ['PENDING'],
+    action: 'approve',
+    to: 'PENDING',
+    only: 'Only an offering that is PENDING can be approved',
+    condition: 'unapproved',
+    otherwise: 'The offering is approved already',
+  },
+  { from: ['PENDING'], action: 'reject', to: 'REJECTED', only: 'Only an offering that is PENDING can be rejected' },
   { from: ['PENDING'], action: 'start', to: 'ACTIVE', condition: 'approved' },
   { from: ['ACTIVE'], action: 'succeed', to: 'SUCCESS' },
   { from: ['ACTIVE'], action: 'fail', to: 'FAILED' },
-  { from: ['PENDING', 'ACTIVE', 'SUCCESS'], action: 'cancelRefund', to: 'CANCELLED' },
+  {
+    from: ['PENDING', 'ACTIVE', 'SUCCESS'],
+    action: 'cancelRefund',
+    to: 'CANCELLED',
+    only: 'Only an offering that is PENDING, ACTIVE or SUCCESS can be cancelled',
+  },
 ];
 
 /** Statuses in which an admin may pause an offering, or let it go on. */
@@ -48,6 +60,9 @@ export type IcoContributionCondition = 'unconfirmed';
 /** Statuses of a contribution of which something is still in escrow. */
 export const OUTSTANDING: readonly IcoContributionStatus[] = ['PENDING', 'VERIFICATION'];
 
+const ONLY_OUTSTANDING = 'Only a contribution that is PENDING or in VERIFICATION';
+const ONLY_DELIVERED = 'Only a contribution in VERIFICATION';
+
 /**
  * The legal moves of a contribution. One that does not vest is delivered as a whole and verified; one that vests is
  * delivered tranche by tranche, and complete with the last of them.
@@ -57,12 +72,18 @@ export const ICO_CONTRIBUTION_MOVES: readonly Move<
   IcoContributionAction,
   IcoContributionCondition
 >[] = [
-  { from: ['PENDING'], action: 'deliver', to: 'VERIFICATION' },
-  { from: ['VERIFICATION'], action: 'deliverAgain', to: 'VERIFICATION', condition: 'unconfirmed' },
-  { from: ['VERIFICATION'], action: 'verify', to: 'RELEASED' },
-  { from: OUTSTANDING, action: 'submitTranche', to: 'VERIFICATION' },
+  { from: ['PENDING'], action: 'deliver', to: 'VERIFICATION', only: `${ONLY_OUTSTANDING} can be delivered` },
+  {
+    from: ['VERIFICATION'],
+    action: 'deliverAgain',
+    to: 'VERIFICATION',
+    condition: 'unconfirmed',
+    otherwise: 'The delivery is proven already, and cannot be replaced',
+  },
+  { from: ['VERIFICATION'], action: 'verify', to: 'RELEASED', only: `${ONLY_DELIVERED} can be verified` },
+  { from: OUTSTANDING, action: 'submitTranche', to: 'VERIFICATION', only: `${ONLY_OUTSTANDING} can be delivered` },
   { from: ['VERIFICATION'], action: 'complete', to: 'RELEASED' },
-  { from: ['VERIFICATION'], action: 'reject', to: 'REJECTED' },
+  { from: ['VERIFICATION'], action: 'reject', to: 'REJECTED', only: `${ONLY_DELIVERED} can be rejected` },
   { from: OUTSTANDING, action: 'refund', to: 'REFUNDED' },
 ];
 
@@ -91,8 +112,20 @@ export type IcoTrancheCondition = 'unpaid';
 
 /** The legal moves of a tranche. One whose delivery is proven wrong is FAILED and can be delivered again. */
 export const ICO_TRANCHE_MOVES: readonly Move<IcoTrancheStatus, IcoTrancheAction, IcoTrancheCondition>[] = [
-  { from: ['PENDING', 'FAILED'], action: 'release', to: 'RELEASED' },
-  { from: ['RELEASED'], action: 'fail', to: 'FAILED', condition: 'unpaid' },
+  {
+    from: ['PENDING', 'FAILED'],
+    action: 'release',
+    to: 'RELEASED',
+    only: 'Only a tranche that is PENDING or FAILED can be delivered',
+  },
+  {
+    from: ['RELEASED'],
+    action: 'fail',
+    to: 'FAILED',
+    only: 'Only a tranche that is delivered can be rejected',
+    condition: 'unpaid',
+    otherwise: 'The tranche was paid already, and can no longer be rejected',
+  },
   { from: ['PENDING', 'FAILED'], action: 'cancel', to: 'CANCELLED' },
 ];
 

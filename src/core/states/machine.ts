@@ -7,6 +7,10 @@ export interface Move<State extends string, Action extends string, Condition ext
   readonly to: State;
   /** A condition that must hold in addition to the state. */
   readonly condition?: Condition;
+  /** What can take the action, for a refusal of another state: 'Only a draft can be approved'. */
+  readonly only?: string;
+  /** The refusal where the condition is not met. */
+  readonly otherwise?: string;
 }
 
 /**
@@ -20,11 +24,13 @@ export function move<State extends string, Action extends string, Condition exte
   met: readonly Condition[] = [],
 ): State {
   const found = moves.find((each) => each.action === action && each.from.includes(from));
-  if (!found) throw new AppError('ILLEGAL_STATE', { message: `${action} is not possible while the state is ${from}` });
-  const { condition } = found;
-  if (condition !== undefined && !met.includes(condition)) {
-    throw new AppError('ILLEGAL_STATE', { message: `${action} is not possible unless ${condition}` });
+  if (!found) {
+    const only = moves.find((each) => each.action === action)?.only;
+    const message = only ? `${only}: this one is ${from}` : `${action} is not possible while the state is ${from}`;
+    throw new AppError('ILLEGAL_STATE', { message });
   }
+  const { condition, otherwise = `${action} is not possible unless ${condition}` } = found;
+  if (condition !== undefined && !met.includes(condition)) throw new AppError('ILLEGAL_STATE', { message: otherwise });
   return found.to;
 }
 

@@ -57,7 +57,7 @@ describe.each(TRANSPORTS)('an allow-list by %s', (transport) => {
     const entries = [known.user.id, newId()].map((userId) => ({ userId, guaranteed: '1' }));
     expect(await call(creator, 'PUT', path, { entries })).toMatchObject({
       statusCode: 400,
-      message: 'entries: some of these accounts do not exist',
+      message: 'entries: some of these accounts do not exist; ask their owners for the ids in their profiles',
     });
     const [good] = entries;
     expect(await call(known, 'PUT', path, { entries: [good] })).toMatchObject({ statusCode: 404 });

@@ -132,7 +132,7 @@ describe.each(TRANSPORTS)('the list of a phase by %s', (transport) => {
     });
     expect((await toldOf({ user: sale.creator } as never)).at(-1)).toMatchObject({
       message:
-        'An administrator has removed the phase Phase 1 of Token of a test. Gone with it is the allow-list of Phase 1.',
+        'An administrator has removed the phase Phase 1 of Token of a test. The allow-list of Phase 1 was removed with it.',
     });
     await approved(sale.id);
     expect(await tryToBuy(await newBuyer(sale), sale, '10')).toMatchObject({ statusCode: 200, price: '1' });
@@ -145,7 +145,7 @@ describe.each(TRANSPORTS)('the list of a phase by %s', (transport) => {
     expect(edited).toMatchObject({ statusCode: 200, phases: [{ access: 'ALLOW_LIST' }, { access: 'OPEN' }] });
     expect((await toldOf({ user: other.creator } as never)).at(-1)).toMatchObject({
       message:
-        'An administrator has changed your offering Token of a test: phases. Gone with it is the allow-list of Phase 1.',
+        'An administrator has changed your offering Token of a test: phases. The allow-list of Phase 1 was removed with it.',
     });
     expect((await activityOf(other.id)).at(-1)?.details).toMatchObject({ droppedLists: ['Phase 1'] });
     expect(await listNow(otherPhaseId, [buyer])).toEqual([undefined]);

@@ -104,7 +104,9 @@ describe.each(TRANSPORTS)('a moderation by %s', (transport) => {
     const { id, creator } = await onSale();
     const { rows } = (await world()).system.db;
     await rows.updateTable('user').set({ status: 'BANNED' }).where('id', '=', creator.user.id).execute();
-    expect(await moderate(await newAdmin(), id, 'approve')).toMatchObject({ statusCode: 409, code: 'ILLEGAL_STATE' });
+    const message = 'Only an offering that is PENDING can be approved: this one is ACTIVE';
+    const again = await moderate(await newAdmin(), id, 'approve');
+    expect(again).toMatchObject({ statusCode: 409, code: 'ILLEGAL_STATE', message });
   });
 
   it.each(ACTIONS)('%s of an own offering is refused', async (action, make) => {

@@ -90,7 +90,8 @@ describe.each(TRANSPORTS)('an approval by %s of an offering with a token on a ch
     chain.before.set('eth_getCode', () =>
       rows.updateTable('ico_token_detail').set({ tokenDecimals: 7 }).where('offeringId', '=', id).execute(),
     );
-    expect(await approve(id)).toMatchObject({ statusCode: 409, code: 'CONFLICT' });
+    const message = "The offering's token was changed meanwhile: look at it again";
+    expect(await approve(id)).toMatchObject({ statusCode: 409, code: 'CONFLICT', message });
     chain.before.clear();
     expect(await offeringRow(id)).toMatchObject({ approvedAt: null });
   });

@@ -60,7 +60,7 @@ describe.each(TRANSPORTS)('the deletion of an offering by %s', (transport) => {
     expect(await call(await newAdmin(), 'DELETE', `${ALL_OFFERINGS}/${id}`)).toMatchObject({
       statusCode: 409,
       code: 'ILLEGAL_STATE',
-      message: `delete is not possible while the state is ${status}`,
+      message: `Only an offering that is PENDING, REJECTED, FAILED or CANCELLED can be deleted: this one is ${status}`,
     });
     expect((await offeringRow(id)).deletedAt).toBeNull();
   });

@@ -136,7 +136,7 @@ describe.each(TRANSPORTS)('buying by %s', (transport) => {
     expect(await buy(without, sale)).toMatchObject({
       statusCode: 400,
       code: 'INSUFFICIENT_FUNDS',
-      message: `You have no ${sale.currency.code} wallet of type SPOT to pay from`,
+      message: `You have no ${sale.currency.code} wallet of type SPOT to pay from: open one and fund it first`,
     });
     expect(await refused(sale, await newBuyer(sale, '49.99'))).toMatchObject({ code: 'INSUFFICIENT_FUNDS' });
     const frozen = await newBuyer(sale);

@@ -95,9 +95,11 @@ describe.each(TRANSPORTS)('the cancellation of an offering by %s', (transport) =
   it('is refused in every other status', async () => {
     const rejected = await newSale({ isApproved: false });
     await setOffering(rejected.id, { status: 'REJECTED', rejectedAt: new Date().toISOString() });
-    const sales = [rejected, (await failed(['10'])).sale];
-    for (const { id } of sales) {
-      expect((await call(await admin(), 'POST', path(id), body)).code).toBe('ILLEGAL_STATE');
+    const sales = { REJECTED: rejected, FAILED: (await failed(['10'])).sale };
+    const only = 'Only an offering that is PENDING, ACTIVE or SUCCESS can be cancelled: this one is';
+    for (const [status, { id }] of Object.entries(sales)) {
+      const answer = await call(await admin(), 'POST', path(id), body);
+      expect(answer).toMatchObject({ code: 'ILLEGAL_STATE', message: `${only} ${status}` });
     }
     const cancelled = await newSale();
     await call(await admin(), 'POST', path(cancelled.id), body);

@@ -127,7 +127,7 @@ async function readGrowth({ db, clock }: Context): Promise<{ month: MonthFigures
   return { month: figures(true), before: figures(false) };
 }
 
-/** When the month in UTC begins that is `months` months after that of a time. */
+/** The start, in UTC, of the month `months` after the one that contains `now`. */
 function monthStart(now: Date, months: number): string {
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + months, 1)).toISOString();
 }

@@ -12,7 +12,7 @@ import { readDetail } from '../own/detail-view.js';
 import { holdOffering } from '../own/gate.js';
 import type { PhaseRow } from '../own/offering.js';
 import { requireCreator, requireOwnOffering } from '../own/owned.js';
-import { readPhases } from '../own/phases-of.js';
+import { phasesOf } from '../own/phases-of.js';
 import { leastToPay, periodOf } from '../own/sale.js';
 import { tellListed } from '../own/tell-listed.js';
 import { tellProgress } from '../own/tell-progress.js';
@@ -38,7 +38,7 @@ export async function setMyAllowances(ctx: Context, input: AllowancesInput): Pro
     await requireOwnOffering(tx.rows, ctx, input.id);
     requireCreator(ctx, await holdOffering(tx, input.id));
     const offering = await requireAnyOffering(tx.rows, input.id);
-    const held = { offering, phases: (await readPhases(tx.rows, [input.id])).get(input.id) ?? [] };
+    const held = { offering, phases: await phasesOf(tx.rows, input.id) };
     return change(ctx, tx, held, input);
   });
 }

@@ -55,7 +55,8 @@ async function requireAccounts({ rows }: Tx, ids: readonly string[]): Promise<vo
     .where('id', '=', sql<string>`any(${sqlList(ids, 'uuid')})`)
     .where('deletedAt', 'is', null)
     .execute();
-  if (found.length < ids.length) throw badInput('entries: some of these accounts do not exist');
+  if (found.length < ids.length)
+    throw badInput('entries: some of these accounts do not exist; ask their owners for the ids in their profiles');
 }
 
 async function requireAboveBought({ rows }: Tx, { id }: PhaseRow, entries: readonly AllowanceInput[]): Promise<void> {

@@ -32,7 +32,9 @@ async function payingTranche(ctx: Context, tx: Tx, held: Delivered, releaseId: s
   const isDelivered = status === 'RELEASED' || (status === 'FAILED' && transactionHash !== null);
   if (!isDelivered || paidAt !== null) {
     const state = paidAt === null ? status : 'paid';
-    throw new AppError('ILLEGAL_STATE', { message: `verify is not possible while the tranche is ${state}` });
+    throw new AppError('ILLEGAL_STATE', {
+      message: `Only a tranche that is delivered and unpaid can be verified: this one is ${state}`,
+    });
   }
   const run = async () => payTranche(ctx, tx, { ...held, vesting, tranche: await released(tx, held, tranche) });
   return { transactionHash, chainCheck, run };

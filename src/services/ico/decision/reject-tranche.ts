@@ -27,7 +27,7 @@ export async function rejectTranche(
   const { tranche } = await holdTranche(tx, contribution, releaseId);
   if (contribution.status !== 'VERIFICATION') {
     throw new AppError('ILLEGAL_STATE', {
-      message: `reject is not possible while the state is ${contribution.status}`,
+      message: `Only a contribution in VERIFICATION can be rejected: this one is ${contribution.status}`,
     });
   }
   await withChange(ctx, tx, { record: 'ico_token_vesting_release' }, [releaseId], () => fail(tx, tranche, notes));

@@ -54,7 +54,7 @@ export async function tellFailed(
       userId: offering.userId,
       type,
       title: 'Tranche Rejected',
-      message: `Your ${delivery} was refused, deliver it again: ${notes}`,
+      message: `Your ${delivery} was refused, and must be made again: ${notes}`,
       link: sold,
     },
   ]);

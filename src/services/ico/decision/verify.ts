@@ -17,7 +17,9 @@ export async function verify(ctx: Context, tx: Tx, found: Found, verification: V
   const { releaseId, contribution } = held;
   const { id, status } = contribution;
   if (status !== 'VERIFICATION') {
-    throw new AppError('ILLEGAL_STATE', { message: `verify is not possible while the state is ${status}` });
+    throw new AppError('ILLEGAL_STATE', {
+      message: `Only a contribution in VERIFICATION can be verified: this one is ${status}`,
+    });
   }
   const pay = await payingOf(ctx, tx, held);
   requireSeen(pay.transactionHash, verification.transactionHash);

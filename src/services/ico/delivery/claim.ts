@@ -16,7 +16,7 @@ import { spentOn, type DeliveryHash } from './hash.js';
  * - A hash that no chain was asked about serves one delivery, under NO_LOG. It yields to a proof of the same transaction
  *   while it is not paid for (see displace.ts).
  * - Either stays for good once the delivery was paid for. A delivery that was refunded, rejected or made again before that
- *   gives it back: the log or hash has paid nothing, and its tokens are somewhere.
+ *   gives it back: the log or hash has paid nothing, and the tokens it sent are not lost.
  * - A delivery that its chain has not decided over claims nothing: it holds nobody back, and nobody can keep a log from
  *   its delivery by naming the hash first. If an admin pays for it all the same, one log to its buyer counts as spent.
  *

@@ -5,7 +5,7 @@ import type { AllowanceInput } from '../allow-list/entries.js';
 import { setMyAllowances } from '../allow-list/set.js';
 import { launchIcoOffering } from '../launch/launch.js';
 import { moderateIcoOffering } from '../moderate/moderate.js';
-import { readPhases } from '../own/phases-of.js';
+import { phasesOf } from '../own/phases-of.js';
 import { buyIcoTokens, type BuyInput } from '../purchase/buy.js';
 import { settleOffering } from '../settle/settle.js';
 import { demoTerms, launchedOn, type DemoSale } from './terms.js';
@@ -33,7 +33,7 @@ export async function launch(cast: Cast, sale: DemoSale): Promise<string> {
 /** Launches an offering, with the allow-list of its first phase, and has it approved a day later. */
 export async function openSale(cast: Cast, sale: DemoSale, entries: readonly AllowanceInput[] = []): Promise<string> {
   const id = await launch(cast, sale);
-  const [first] = (await readPhases(cast.system.db.rows, [id])).get(id) ?? [];
+  const [first] = await phasesOf(cast.system.db.rows, id);
   if (first && entries.length > 0) {
     await setMyAllowances(onDay(cast, cast.creator, launchedOn(sale)), { id, phaseId: first.id, entries });
   }

@@ -18,7 +18,7 @@ export interface LaunchInput extends TermsInput {
 
 /**
  * Launches an offering of the caller, which then waits for its approval. The plan's price goes from the caller's wallet to
- * the platform and is not given back. UNAVAILABLE while icoMaintenanceMode is on, ICO_OPEN_LAUNCHES while five of the
+ * the platform and is not given back. UNAVAILABLE while icoMaintenanceMode is on, ICO_OPEN_LAUNCHES while fifty of the
  * caller's wait for approval, CONFLICT for another price than the expected one, INSUFFICIENT_FUNDS, and what `readTerms`
  * says of terms that are refused.
  */

@@ -10,10 +10,10 @@ const NAMES: Readonly<Record<keyof PlanCaps, string>> = {
   maxRoadmapItems: 'roadmap items',
 };
 
-/** ICO_PLAN_CAP when the plan allows fewer than `count` of them. Answers how many it allows. */
-export function requireCap({ features }: Pick<PlanRow, 'features'>, cap: keyof PlanCaps, count: number): number {
+/** ICO_PLAN_CAP when the plan allows fewer than `count` of them. */
+export function requireCap({ features }: Pick<PlanRow, 'features'>, cap: keyof PlanCaps, count: number): void {
   const most = planCaps(features)[cap];
-  if (count <= most) return most;
+  if (count <= most) return;
   throw new AppError('ICO_PLAN_CAP', { message: `The plan allows at most ${most} ${NAMES[cap]}` });
 }
 

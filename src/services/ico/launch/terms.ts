@@ -88,8 +88,8 @@ export function checkTerms(ctx: Context, sources: TermsSources, input: TermsInpu
   requireSalePeriod({ startDate, endDate });
   const token = readToken(blockchain.value, input);
   const { tokenDecimals } = token;
-  const most = requireCap(plan, 'maxOfferingPhases', input.phases.length);
-  const phases = checkPhases(input.phases, { startDate, endDate, most, tokenDecimals });
+  requireCap(plan, 'maxOfferingPhases', input.phases.length);
+  const phases = checkPhases(input.phases, { startDate, endDate, tokenDecimals });
   return {
     plan,
     offering: {

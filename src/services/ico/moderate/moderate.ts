@@ -8,11 +8,10 @@ import { inTransaction } from '../../frame/in-transaction.js';
 import { refuseSelfDecision } from '../../frame/self-decision.js';
 import type { Tx } from '../../frame/tx.js';
 import { requirePayee } from '../../money-request/payee.js';
-import { openWallet } from '../../wallet/open-wallet.js';
 import { readAnyOffering, type AdminOfferingView } from '../admin/offerings.js';
 import { recordActivity } from '../own/activity.js';
+import { openEscrow } from '../own/escrow.js';
 import { holdOffering } from '../own/gate.js';
-import { escrowOf } from '../own/ledger.js';
 import type { OfferingRow } from '../own/offering.js';
 import { refuseBuyer } from '../own/refuse-buyer.js';
 import { tellAllListed } from '../own/tell-listed.js';
@@ -94,9 +93,8 @@ async function changeOffering(
 }
 
 async function requireApprovable(tx: Tx, offering: OfferingRow, asked: OfferedToken | undefined): Promise<void> {
-  const { id, userId, currency, walletType: type } = offering;
-  await requireSameToken(tx.rows, id, asked);
-  await requirePayee(tx, userId, INACTIVE);
+  await requireSameToken(tx.rows, offering.id, asked);
+  await requirePayee(tx, offering.userId, INACTIVE);
   // So that the first buyer need not open it.
-  await openWallet(tx, { system: escrowOf(id) }, { currency, type });
+  await openEscrow(tx, offering);
 }

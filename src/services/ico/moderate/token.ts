@@ -3,7 +3,7 @@ import { chainIdOf } from '../../../core/launchpad/addresses.js';
 import type { Reader } from '../../../infra/database/database.js';
 import type { Context } from '../../frame/context.js';
 
-/** How an offering's token is told on its blockchain. */
+/** What identifies an offering's token on its blockchain. */
 export interface OfferedToken {
   readonly blockchain: string;
   readonly tokenAddress: string | null;
@@ -48,5 +48,6 @@ export async function requireSameToken(
   asked: OfferedToken | undefined,
 ): Promise<void> {
   const now = await waitingToken(rows, offeringId);
-  if (JSON.stringify(now) !== JSON.stringify(asked)) throw new AppError('CONFLICT');
+  if (JSON.stringify(now) === JSON.stringify(asked)) return;
+  throw new AppError('CONFLICT', { message: "The offering's token was changed meanwhile: look at it again" });
 }

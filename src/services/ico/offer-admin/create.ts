@@ -3,12 +3,11 @@ import type { Context } from '../../frame/context.js';
 import { isAnswered, type Once } from '../../frame/idempotency.js';
 import { inTransaction } from '../../frame/in-transaction.js';
 import { requirePayee } from '../../money-request/payee.js';
-import { openWallet } from '../../wallet/open-wallet.js';
 import { readAnyOffering, type AdminOfferingView } from '../admin/offerings.js';
 import { storeOffering } from '../launch/store.js';
 import { readTerms, type TermsInput } from '../launch/terms.js';
 import { recordActivity } from '../own/activity.js';
-import { escrowOf } from '../own/ledger.js';
+import { openEscrow } from '../own/escrow.js';
 import { tellCreator } from './tell.js';
 import { askAbout } from './token.js';
 
@@ -34,7 +33,7 @@ export async function createIcoOffering(
   if (!(await isAnswered(ctx, 'createIcoOffering', once))) await askAbout(ctx, input);
   return inTransaction(ctx, { operation: 'createIcoOffering', once }, async (tx) => {
     const terms = await readTerms(ctx, tx, input);
-    await requirePayee(tx, userId, 'There is no active account of this id');
+    await requirePayee(tx, userId, 'userId: there is no active account with this id');
     const now = ctx.clock.now();
     const isStarted = terms.offering.startDate <= now;
     const approved = isStarted
@@ -59,7 +58,7 @@ export async function createIcoOffering(
     await tx.em.flush();
     if (userId !== callerId) await tellCreator(ctx, tx, { id, userId }, toldOf(name));
     const created = await readAnyOffering(ctx, id, tx.rows);
-    await openWallet(tx, { system: escrowOf(id) }, { currency, type: walletType });
+    await openEscrow(tx, { id, currency, walletType });
     return created;
   });
 }

@@ -25,7 +25,9 @@ export async function deleteIcoOffering(ctx: Context, id: string): Promise<{ mes
 async function deleteHeld(ctx: Context, tx: Tx, offering: AdminRow): Promise<{ message: string }> {
   const { id, name, status } = offering;
   if (!DELETABLE_OFFERING.includes(status)) {
-    throw new AppError('ILLEGAL_STATE', { message: `delete is not possible while the state is ${status}` });
+    throw new AppError('ILLEGAL_STATE', {
+      message: `Only an offering that is PENDING, REJECTED, FAILED or CANCELLED can be deleted: this one is ${status}`,
+    });
   }
   await requireNothingOutstanding(tx, id);
   const stored = await lockOne(tx, IcoTokenOffering, { id });

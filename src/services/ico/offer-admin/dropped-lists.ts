@@ -21,5 +21,5 @@ export function requireNoLists(
 
 /** What the creator is told of lists that went with their phases; empty without any. */
 export function goneWith(names: readonly string[]): string {
-  return names.length === 0 ? '' : ` Gone with it is the allow-list of ${names.join(', ')}.`;
+  return names.length === 0 ? '' : ` The allow-list of ${names.join(', ')} was removed with it.`;
 }

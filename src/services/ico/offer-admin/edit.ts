@@ -87,7 +87,7 @@ async function storeTerms(
   for (const phase of phases) tx.em.create(IcoTokenOfferingPhase, { id: newId(), offeringId: id, ...phase });
 }
 
-/** The changed terms as they are stored. Vesting that stays is not asked whether it could be had now. */
+/** The changed terms as they are stored. Vesting terms that do not change are not checked against the current settings. */
 async function checked(
   ctx: Context,
   tx: Tx,

@@ -29,7 +29,7 @@ async function typeOf({ rows }: Tx, { typeId }: AdminRow, terms: TermsInput) {
     .where((is) => is.or([is('status', '=', true), is('id', '=', typeId)]))
     .forKeyShare()
     .executeTakeFirst();
-  if (!type) throw badInput('typeId: there is no such type of token');
+  if (!type) throw badInput('typeId must be the id of a type of tokens that is offered');
   return type;
 }
 
@@ -41,7 +41,7 @@ async function blockchainOf({ rows }: Tx, { blockchain: present }: AdminRow, ter
     .where((is) => is.or([is('status', '=', true), is('value', '=', present)]))
     .forKeyShare()
     .executeTakeFirst();
-  if (!blockchain) throw badInput('blockchain: offerings cannot be launched on this one');
+  if (!blockchain) throw badInput('blockchain must be the value of a blockchain that is offered');
   return blockchain;
 }
 

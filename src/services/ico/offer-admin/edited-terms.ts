@@ -95,17 +95,17 @@ function phaseInput({ name, tokenPrice, allocation, duration, access }: PhaseRow
   return { name, tokenPrice: canonical(tokenPrice), allocation: canonical(allocation), duration, access };
 }
 
-/** What counts of lists and objects. */
+/** The fields that are compared in terms that are lists or objects. */
 const FIELDS: Partial<Record<TermName | TextName, readonly string[]>> = {
   phases: ['name', 'tokenPrice', 'allocation', 'duration', 'access'],
   links: ['label', 'url'],
   vesting: ['type', 'durationMonths', 'cliffMonths', 'intervalMonths', 'initialPercent', 'tranches'],
 };
-/** What a field that is left out says. */
+/** The value of a field that is left out. */
 const DEFAULTS: Readonly<Record<string, string>> = { access: 'OPEN' };
 const OF_TRANCHES = ['afterMonths', 'percent'];
 
-/** Equal texts for equal values, whatever the order of their keys, and what is left out as what is null. */
+/** The same text for equal values: key order does not matter, and a missing field equals null. */
 function comparable(name: TermName | TextName, value: unknown): string {
   const fields = FIELDS[name];
   return JSON.stringify(fields ? arranged(value, fields) : (value ?? null));

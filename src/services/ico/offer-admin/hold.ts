@@ -9,7 +9,7 @@ import { requireAnyOffering, type AdminRow } from '../admin/offerings.js';
 import { holdOffering } from '../own/gate.js';
 import { refuseBuyer } from '../own/refuse-buyer.js';
 import type { PhaseRow } from '../own/offering.js';
-import { readPhases } from '../own/phases-of.js';
+import { phasesOf } from '../own/phases-of.js';
 import { leastToSell, periodOf } from '../own/sale.js';
 
 /** An offering that an admin is about to change, and its phases in their order. Nobody buys of it until the commit. */
@@ -37,7 +37,7 @@ async function holdForAdmin(ctx: Context, tx: Tx, id: string): Promise<Held> {
   const offering = await requireAnyOffering(tx.rows, id);
   refuseSelfDecision(ctx, offering.userId);
   await refuseBuyer(ctx, tx, id);
-  return { offering, phases: (await readPhases(tx.rows, [id])).get(id) ?? [] };
+  return { offering, phases: await phasesOf(tx.rows, id) };
 }
 
 /**

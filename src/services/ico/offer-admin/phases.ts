@@ -56,9 +56,9 @@ async function addTo(ctx: Context, tx: Tx, held: Held, input: PhaseInput): Promi
   const { features, tokenDecimals } = await boundsOf(tx, id);
   const at = held.phases.length;
   requireDaysLeft(ctx, held, at - 1, 'The last phase sells beyond its own days: another one would end it');
-  const most = requireCap({ features }, 'maxOfferingPhases', at + 1);
+  requireCap({ features }, 'maxOfferingPhases', at + 1);
   const phase = checkPhase(input, at, { tokenDecimals }, '');
-  const all = checkPhases([...held.phases, phase], { ...periodOf(held.offering), most, tokenDecimals });
+  const all = checkPhases([...held.phases, phase], { ...periodOf(held.offering), tokenDecimals });
   const stored = { id: newId(), offeringId: id, ...phase };
   tx.em.create(IcoTokenOfferingPhase, stored);
   return changed(ctx, tx, held, { operation: 'addIcoPhase', phase: stored, target: targetAmount(all), did: 'added' });

@@ -7,7 +7,7 @@ import { requireAnyOffering } from '../admin/offerings.js';
 import { DEFAULT_DECIMALS, type TermsInput } from '../launch/terms.js';
 import { requireToken } from '../moderate/token.js';
 import { readDetail } from '../own/detail-view.js';
-import { readPhases } from '../own/phases-of.js';
+import { phasesOf } from '../own/phases-of.js';
 import { requireChangeable } from './changeable.js';
 import { changesOf, merged, termsOf, type EditInput, type TermName } from './edited-terms.js';
 
@@ -24,7 +24,7 @@ const OF_TOKEN: readonly TermName[] = ['blockchain', 'tokenAddress', 'tokenDecim
 export async function checkedToken(ctx: Context, id: string, input: EditInput): Promise<CheckedToken> {
   const { rows } = ctx.db;
   const offering = await requireAnyOffering(rows, id);
-  const phases = (await readPhases(rows, [id])).get(id) ?? [];
+  const phases = await phasesOf(rows, id);
   const current = termsOf({ offering, phases }, await readDetail(rows, id));
   const { terms } = changesOf(current, input);
   const wanted = merged(current, input, terms);

@@ -4,7 +4,7 @@ import type { Reader } from '../../../infra/database/database.js';
 import type { Context } from '../../frame/context.js';
 import { readDetail, vestingTermsView } from './detail-view.js';
 import type { PhaseRow } from './offering.js';
-import { readPhases } from './phases-of.js';
+import { phasesOf, readPhases } from './phases-of.js';
 import { phaseViews, progressFigures } from './sale.js';
 import { readStory } from './story-of.js';
 
@@ -74,7 +74,7 @@ export async function summaryViews(
 /** An offering with all that its page shows, by five queries. In a transaction, `rows` are the transaction's. */
 export async function offeringView(ctx: Context, row: ShownOffering, rows: Reader = ctx.db.rows) {
   const detail = await readDetail(rows, row.id);
-  const phases = (await readPhases(rows, [row.id])).get(row.id) ?? [];
+  const phases = await phasesOf(rows, row.id);
   const { description, links, tokenAddress, tokenDecimals } = detail;
   return {
     ...summaryView(ctx, row, phases),

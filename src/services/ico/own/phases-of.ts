@@ -3,6 +3,11 @@ import { sqlList } from '../../../core/sql/sql-list.js';
 import type { Reader } from '../../../infra/database/database.js';
 import type { PhaseRow } from './offering.js';
 
+/** The phases of an offering in their order. */
+export async function phasesOf(rows: Reader, offeringId: string): Promise<readonly PhaseRow[]> {
+  return (await readPhases(rows, [offeringId])).get(offeringId) ?? [];
+}
+
 /** The phases of offerings, each offering's in their order, by one query. */
 export async function readPhases(
   rows: Reader,

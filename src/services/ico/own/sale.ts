@@ -88,7 +88,7 @@ export function phaseViews(
   }));
 }
 
-/** What of the target is raised, in percent; two decimals, rounded down. */
+/** The percentage of the target that has been raised; two decimals, rounded down. */
 export function percentRaised(raised: string, targetAmount: string): string {
   return figure('100').portion(figure(raised), figure(targetAmount)).roundDown(2).toString();
 }

@@ -8,7 +8,7 @@ import { type FiguredRow, leastToPay, leastToSell, periodOf } from './sale.js';
 export interface Settlement {
   /**
    * Whether its end has passed, or no phase can sell any more: by the offering's own least purchase, and once the soft cap
-   * is met by the platform's as well. A wrong price can thus bring no sale to fail.
+   * is met by the platform's as well. So a wrong price cannot make a sale fail.
    */
   readonly ended: boolean;
   readonly softCapPercent: string;

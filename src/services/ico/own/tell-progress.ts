@@ -1,7 +1,7 @@
 import type { Context } from '../../frame/context.js';
 import type { Tx } from '../../frame/tx.js';
 import type { OfferingRow, PhaseRow } from './offering.js';
-import { readPhases } from './phases-of.js';
+import { phasesOf } from './phases-of.js';
 import { emitProgress } from './progress.js';
 import { type FiguredRow, progressFigures } from './sale.js';
 
@@ -35,5 +35,5 @@ export async function readSale(
     .executeTakeFirstOrThrow();
   const { raised, sold, contributors } = row;
   const figures = { raised: raised ?? '0', sold: sold ?? '0', contributors: contributors ?? 0 };
-  return { row: { ...row, ...figures }, phases: (await readPhases(rows, [id])).get(id) ?? [] };
+  return { row: { ...row, ...figures }, phases: await phasesOf(rows, id) };
 }

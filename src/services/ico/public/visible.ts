@@ -8,7 +8,7 @@ import { offeringRows, offeringView, type OfferingView, type ShownOffering } fro
 
 /**
  * Of the table `offering`: whether everybody may see it. An admin has approved it, and it is neither refused nor deleted.
- * One that was cancelled before its approval never was to be seen.
+ * One that was cancelled before its approval was never public, and stays hidden.
  */
 export const IS_PUBLIC = sql<SqlBool>`(offering."deletedAt" is null and offering."approvedAt" is not null
   and offering.status in (${literals(['PENDING', 'ACTIVE', 'SUCCESS', 'FAILED', 'CANCELLED'])}))`;

@@ -6,12 +6,12 @@ import type { Context } from '../../frame/context.js';
 import { inTransaction } from '../../frame/in-transaction.js';
 import type { ContributionView } from '../own/contribution-view.js';
 import { requireNotInMaintenance } from '../own/require-open.js';
+import { startDue } from '../own/start.js';
 import type { Wish } from './deal.js';
 import { shareOffer } from './offer.js';
 import { prepare } from './prepare.js';
 import { NotStarted, requireOnSale } from './require-on-sale.js';
 import { settle } from './settle.js';
-import { startFirst } from './start-first.js';
 
 // Pays nobody else: what is paid stays in escrow until the tokens are delivered, and goes back to who paid it otherwise.
 
@@ -46,7 +46,7 @@ export async function buyIcoTokens(ctx: Context, input: BuyInput): Promise<Contr
   } catch (error) {
     if (!(error instanceof NotStarted)) throw error;
   }
-  await startFirst(ctx, offeringId);
+  await startDue(ctx, offeringId, 'startIcoOffering');
   return purchase(ctx, wish, idempotencyKey);
 }
 

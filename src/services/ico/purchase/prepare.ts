@@ -23,6 +23,6 @@ export function prepare(ctx: Context, open: OpenOffer, wish: Wish): Prepared {
 
 function payerOf({ payerWalletId, currency, walletType }: Offer): string {
   if (payerWalletId !== null) return payerWalletId;
-  const message = `You have no ${currency} wallet of type ${walletType} to pay from`;
+  const message = `You have no ${currency} wallet of type ${walletType} to pay from: open one and fund it first`;
   throw new AppError('INSUFFICIENT_FUNDS', { message });
 }

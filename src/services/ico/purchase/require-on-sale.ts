@@ -21,7 +21,7 @@ export function requireOnSale({ clock }: Pick<Context, 'clock'>, offer: Offer, b
   const [now, startsAt, endsAt] = [clock.now(), new Date(offer.startDate), new Date(offer.endDate)];
   if (status !== 'PENDING' && status !== 'ACTIVE') throw notOnSale('The sale is over');
   if (flagged) throw notOnSale('The offering is under review: nothing is sold meanwhile');
-  if (!isPayable) throw notOnSale('Its creator cannot sell now');
+  if (!isPayable) throw notOnSale("The creator's account is not active: nothing can be bought until it is");
   if (paused) throw notOnSale('The sale is paused');
   if (now < startsAt) throw notOnSale(`The sale begins at ${startsAt.toISOString()}`);
   if (now >= endsAt) throw notOnSale(`The sale ended at ${endsAt.toISOString()}`);

@@ -2,9 +2,9 @@ import { Money } from '../../../core/money.js';
 import type { Context } from '../../frame/context.js';
 import type { Tx } from '../../frame/tx.js';
 import { postWithCommit } from '../../ledger/post.js';
-import { openWallet } from '../../wallet/open-wallet.js';
 import { shownContribution, type ContributionView } from '../own/contribution-view.js';
-import { escrowOf, purchaseMovements } from '../own/ledger.js';
+import { openEscrow } from '../own/escrow.js';
+import { purchaseMovements } from '../own/ledger.js';
 import { vestingView } from '../own/vesting-view.js';
 import { shortage, type Wish } from './deal.js';
 import { readOffer, type Offer } from './offer.js';
@@ -23,8 +23,8 @@ export async function settle(ctx: Context, tx: Tx, wish: Wish, prepared: Prepare
 }
 
 /** Opened with the first purchase at the latest, before anything is locked that other buyers wait for. */
-async function escrowFor(tx: Tx, { id, escrowWalletId, currency, walletType: type }: Offer): Promise<string> {
-  return escrowWalletId ?? (await openWallet(tx, { system: escrowOf(id) }, { currency, type })).id;
+async function escrowFor(tx: Tx, offer: Offer): Promise<string> {
+  return offer.escrowWalletId ?? (await openEscrow(tx, offer)).id;
 }
 
 /** A purchase whose tokens are taken. */

@@ -2,7 +2,7 @@ import { AppError } from '../../../core/catalogue/errors.js';
 import type { Context } from '../../frame/context.js';
 import { NO_OFFERING, type OfferingRow } from '../own/offering.js';
 
-/** Whom a refund asks for rights, and whether everybody may see the offering. */
+/** What decides who may refund an offering: its creator, and whether the offering is public. */
 export interface Refundable extends Pick<OfferingRow, 'userId'> {
   readonly isPublic: boolean;
 }

@@ -26,7 +26,8 @@ export interface RefundAll {
 /**
  * Refunds every outstanding contribution of an offering that the transaction holds: what is still in escrow of each, the
  * platform's part included, goes back to the wallet that paid, once. One that cannot be credited stays outstanding.
- * 500 at a time; the ledger's rows are made by the transaction's last statements, as escrow is locked by them. The caller has decided that the offering may be refunded, and tells its followers and its creator.
+ * Works in batches of 500. The ledger is posted last, because posting locks the escrow wallet. The caller has decided that
+ * the offering may be refunded, and tells its followers and its creator.
  */
 export async function refundOutstanding(
   ctx: Context,

@@ -1,8 +1,8 @@
 import { AppError } from '../../../core/catalogue/errors.js';
 import type { Context } from '../../frame/context.js';
+import { startDue } from '../own/start.js';
 import { findEnded, findStarting } from './find.js';
 import { settleOffering } from './settle.js';
-import { startDue } from './start.js';
 
 /** What a run did, in offerings and contributions. */
 interface Tally {
@@ -33,7 +33,7 @@ export async function processOfferings(ctx: Context): Promise<Readonly<Record<st
 }
 
 async function start(ctx: Context, id: string, tally: Tally): Promise<void> {
-  if (await startDue(ctx, id)) tally.started += 1;
+  if (await startDue(ctx, id, 'processIcoOfferings')) tally.started += 1;
 }
 
 async function settle(ctx: Context, id: string, tally: Tally): Promise<void> {

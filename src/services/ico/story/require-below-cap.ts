@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
-import { AppError } from '../../../core/catalogue/errors.js';
 import type { Tx } from '../../frame/tx.js';
+import { requireCap } from '../launch/plan-caps.js';
 import type { OfferingRow } from '../own/offering.js';
-import { planCaps } from '../own/plan.js';
 
 /** What is capped, with the cap of the plan. */
 const CAPS = { ico_team_member: 'maxTeamMembers', ico_roadmap_item: 'maxRoadmapItems' } as const;
@@ -20,5 +19,5 @@ export async function requireBelowCap(
     .select(sql<string>`count(*)`.as('count'))
     .where('offeringId', '=', id);
   const { count } = await entries.executeTakeFirstOrThrow();
-  if (Number(count) >= planCaps(features)[CAPS[table]]) throw new AppError('ICO_PLAN_CAP');
+  requireCap({ features }, CAPS[table], Number(count) + 1);
 }

@@ -1,7 +1,7 @@
 import type { StreamEvent } from '../../../core/stream-event.js';
 import type { Context } from '../../frame/context.js';
 import { follow } from '../../frame/follow.js';
-import { readPhases } from '../own/phases-of.js';
+import { phasesOf } from '../own/phases-of.js';
 import { icoProgressTopic, type ProgressFigures } from '../own/progress.js';
 import { progressFigures } from '../own/sale.js';
 import { findPublicOffering, requirePublicOffering } from '../public/visible.js';
@@ -31,8 +31,7 @@ function messageOf({ cursor, payload }: StreamEvent): ProgressMessage {
 async function present(ctx: Context, id: string, cursor: string): Promise<ProgressMessage | null> {
   const offering = await findPublicOffering(ctx.db.rows, id);
   if (!offering) return null;
-  const phases = await readPhases(ctx.db.rows, [id]);
-  return { ...progressFigures(ctx, offering, phases.get(id) ?? []), cursor };
+  return { ...progressFigures(ctx, offering, await phasesOf(ctx.db.rows, id)), cursor };
 }
 
 /** `first`, then the events, until the offering is refused or deleted. */
