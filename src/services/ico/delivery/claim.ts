@@ -3,6 +3,7 @@ import { AppError } from '../../../core/catalogue/errors.js';
 import { claimHash } from '../../../core/launchpad/addresses.js';
 import type { Context } from '../../frame/context.js';
 import type { Tx } from '../../frame/tx.js';
+import { passInTurn } from '../own/gate.js';
 import { keyOf, type Delivery } from './delivery.js';
 import { spentOn, type DeliveryHash } from './hash.js';
 
@@ -32,10 +33,13 @@ export interface Proven {
   readonly logs: readonly number[];
 }
 
-/** Until the commit nobody else claims the hash. After the offering is shared, and before any row is locked. */
-export async function holdHash({ rows }: Tx, { blockchain, hash }: DeliveryHash): Promise<void> {
+/**
+ * Until the commit nobody else claims the hash. After the offering is shared, and before any row is locked. UNAVAILABLE
+ * while somebody else holds it for longer than four seconds.
+ */
+export async function holdHash(tx: Tx, { blockchain, hash }: DeliveryHash): Promise<void> {
   const name = `ico_delivery:${blockchain}:${claimHash(blockchain, hash)}`;
-  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(rows);
+  await passInTurn(tx, sql`hashtextextended(${name}, 0)`);
 }
 
 /** Takes back what deliveries have claimed before. */
