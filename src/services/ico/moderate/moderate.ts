@@ -95,7 +95,7 @@ async function changeOffering(
 
 async function requireApprovable(tx: Tx, offering: OfferingRow, asked: OfferedToken | undefined): Promise<void> {
   const { id, userId, currency, walletType: type } = offering;
-  await requireSameToken(tx.rows, id, asked);
+  requireSameToken(asked, await waitingToken(tx.rows, id));
   await requirePayee(tx, userId, INACTIVE);
   // So that the first buyer need not open it.
   await openWallet(tx, { system: escrowOf(id) }, { currency, type });
