@@ -80,7 +80,8 @@ describe.each(TRANSPORTS)('deciding over a tranche by %s', (transport) => {
     const second = await deliveredTranche(id, 2);
     expect(await verify()).toMatchObject({ statusCode: 200, status: 'VERIFICATION', paidNet: '64.66' });
     expect((await activityOf(sale.id)).at(-1)).toMatchObject({ target: 'tranche', targetId: second });
-    const none = { statusCode: 409, code: 'ILLEGAL_STATE', message: 'No tranche is delivered that was not paid for' };
+    const message = 'No delivered tranche is waiting to be paid: name one with releaseId';
+    const none = { statusCode: 409, code: 'ILLEGAL_STATE', message };
     expect(await verify()).toMatchObject(none);
     await deliveredTranche(id, 1, 'PENDING');
     expect(await verify()).toMatchObject({ statusCode: 409, message: expect.stringContaining('force') });

@@ -20,5 +20,7 @@ export async function onlyDelivered({ rows }: Tx, contributionId: string): Promi
   if (!first?.vests) return null;
   if (second) throw badInput('releaseId must name the tranche: several of them are delivered');
   if (first.releaseId !== null) return first.releaseId;
-  throw new AppError('ILLEGAL_STATE', { message: 'No tranche is delivered that was not paid for' });
+  throw new AppError('ILLEGAL_STATE', {
+    message: 'No delivered tranche is waiting to be paid: name one with releaseId',
+  });
 }

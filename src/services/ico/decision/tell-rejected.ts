@@ -37,7 +37,7 @@ export async function tellRejected(
 }
 
 /** Tells buyer and creator that the delivery of a tranche was refused, and why. */
-export async function tellFailed(
+export async function tellTrancheRejected(
   ctx: Context,
   tx: Tx,
   offering: OfferingRow,
@@ -54,7 +54,7 @@ export async function tellFailed(
       userId: offering.userId,
       type,
       title: 'Tranche Rejected',
-      message: `Your ${delivery} was refused, deliver it again: ${notes}`,
+      message: `Your ${delivery} was refused: ${notes}. Deliver it again.`,
       link: sold,
     },
   ]);
