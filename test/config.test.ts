@@ -53,6 +53,7 @@ describe('the configuration', () => {
       superAdmin: null,
       demoData: false,
       mail: { url: null },
+      chainConfirmations: 12,
     });
   });
 

@@ -5389,7 +5389,7 @@ export type IcoDecisionInput = {
   note?: InputMaybe<Scalars['String']['input']>;
   /** The note that REMOVE_NOTE takes away. */
   noteId?: InputMaybe<Scalars['UUID']['input']>;
-  /** Why: plain text of at most 500 characters. REJECT needs it, and buyer and creator see it then; VERIFY with force needs it, too. */
+  /** Why: plain text of at most 500 characters. REJECT needs it, and buyer and creator see it then; VERIFY needs it where force overrules the chain. */
   notes?: InputMaybe<Scalars['String']['input']>;
   /** The tranche that VERIFY or REJECT is about. VERIFY without it takes the only tranche that is delivered and unpaid; REJECT without it ends the contribution. */
   releaseId?: InputMaybe<Scalars['UUID']['input']>;

@@ -5,7 +5,7 @@ import type { HttpClient, Limits } from '../http.js';
 import { chainFailed, type NodeAnswer, type Question } from './json-rpc.js';
 import { ChainNodes, type NodeOptions } from './node.js';
 import { block, bytes, count, logs, quantity, receipt, transaction } from './shapes.js';
-import { balanceOfCall, DECIMALS_CALL, numberIn } from './tokens.js';
+import { balanceOfCall, decimalsIn, DECIMALS_CALL, isFailureOfContract, numberIn } from './tokens.js';
 
 /** A call of a contract, or a transaction before it is signed. */
 export interface ChainCall {
@@ -113,11 +113,17 @@ export class Chains {
     return this.nodes.ask(chainId, { method: 'eth_getCode', params: [address, 'latest'] }, bytes);
   }
 
-  /** The decimals that a token says it has, 0 to 255. */
-  async tokenDecimals(chainId: number, contract: string): Promise<number> {
-    const decimals = numberIn(await this.call(chainId, { to: contract, data: DECIMALS_CALL }), 'decimals');
-    if (decimals > 255n) throw chainFailed(`the token ${contract} says that it has ${decimals} decimals`);
-    return Number(decimals);
+  /** The decimals that a token says it has, 0 to 255; null when its contract fails, or answers no such number. */
+  async tokenDecimals(chainId: number, contract: string): Promise<number | null> {
+    const params = [{ to: contract, data: DECIMALS_CALL }, 'latest'];
+    const answer = await this.nodes.answer(chainId, { method: 'eth_call', params });
+    if ('refused' in answer) {
+      if (isFailureOfContract(answer.refused)) return null;
+      throw chainFailed(`decimals of ${contract}: chain ${chainId} refused: ${answer.refused}`);
+    }
+    const said = bytes.safeParse(answer.result);
+    if (!said.success) throw chainFailed(`decimals of ${contract}: the answer is no bytes`);
+    return decimalsIn(said.data);
   }
 
   /** The next nonce of an address: by what is mined up to a block, or with what waits (pending). */

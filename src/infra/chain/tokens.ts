@@ -6,6 +6,9 @@ const erc20 = new Interface([
   'function decimals() view returns (uint8)',
 ]);
 const WORD_BYTES = 32;
+const MOST_DECIMALS = 255n;
+/** How nodes say that a contract ended a call by itself, rather than that they do not answer. */
+const CONTRACT_FAILED = /revert|invalid opcode|vm exception|vm execution|out of gas/i;
 
 export const DECIMALS_CALL = erc20.encodeFunctionData('decimals');
 
@@ -17,4 +20,15 @@ export function balanceOfCall(address: string): string {
 export function numberIn(answer: string, what: string): bigint {
   if (dataLength(answer) !== WORD_BYTES) throw chainFailed(`${what}: the token answered ${dataLength(answer)} bytes`);
   return BigInt(answer);
+}
+
+/** The decimals that a contract answered; null when the answer is no number of 0 to 255. */
+export function decimalsIn(answer: string): number | null {
+  if (dataLength(answer) !== WORD_BYTES || BigInt(answer) > MOST_DECIMALS) return null;
+  return Number(BigInt(answer));
+}
+
+/** Whether a node refused a call since the contract failed. */
+export function isFailureOfContract(refused: string): boolean {
+  return CONTRACT_FAILED.test(refused);
 }

@@ -9,7 +9,7 @@ export class IcoDecisionInput {
   @Field(() => String, {
     nullable: true,
     description:
-      'Why: plain text of at most 500 characters. REJECT needs it, and buyer and creator see it then; VERIFY with force needs it, too.',
+      'Why: plain text of at most 500 characters. REJECT needs it, and buyer and creator see it then; VERIFY needs it where force overrules the chain.',
   })
   @IsOptional()
   @IsString()

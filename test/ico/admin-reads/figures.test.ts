@@ -2,10 +2,13 @@ import { DAY_MS, MINUTE_MS } from '../../../src/core/clock.js';
 import { anonymous } from '../../support/accounts.js';
 import { TRANSPORTS, through } from '../../support/each-transport.js';
 import { ALL_OFFERINGS, launched, newAdmin, newBuyer, onSale } from '../../support/ico-offerings.js';
+import { watched } from '../../support/metrics.js';
 import { countStatements, statementsOf } from '../../support/statements.js';
 import { useSettings } from '../../support/stored-settings.js';
 import { world } from '../../support/world.js';
 import { bought, inStatus, setOffering, soldOffering } from '../support/admin-acts.js';
+import { delivered, deliveredTranche, sold } from '../support/deliveries.js';
+import { soldTo } from '../support/settled.js';
 
 const STAT = '/api/admin/ico/stat';
 const fundingOf = (id: string) => `${ALL_OFFERINGS}/${id}/funding`;
@@ -132,6 +135,7 @@ describe.each(TRANSPORTS)('the launchpad at a glance by %s', (transport) => {
     await setOffering(gone.id, { ...(await inStatus('REJECTED')), deletedAt: new Date().toISOString() });
     const { contribution } = await soldOffering();
     await setContribution(contribution.id, { status: 'VERIFICATION', transactionHash: 'a', chainCheck: 'UNCHECKED' });
+    await setOffering(contribution.offeringId, await inStatus('SUCCESS'));
     const after = await stat();
     const grown = (key: string) => after[key] - before[key];
     expect(['waitingOfferings', 'flaggedOfferings', 'waitingContributions', 'investors'].map(grown)).toEqual([
@@ -140,7 +144,8 @@ describe.each(TRANSPORTS)('the launchpad at a glance by %s', (transport) => {
     expect(grown('raisedUsd')).toBe(100);
     for (const [status, more] of [
       ['PENDING', 1],
-      ['ACTIVE', 2],
+      ['ACTIVE', 1],
+      ['SUCCESS', 1],
       ['REJECTED', 0],
       ['CANCELLED', 0],
     ] as const) {
@@ -157,6 +162,22 @@ describe.each(TRANSPORTS)('the launchpad at a glance by %s', (transport) => {
       investors: before.growth.month.investors + 1,
     });
     await setOffering(draft.id, { deletedAt: new Date().toISOString() });
+  });
+
+  it('counts as waiting what an admin can verify, as the metrics do, and a contribution once', async () => {
+    const { grown } = await watched('ico_deliveries{wait="verify"}');
+    const before = await stat();
+    for (const check of ['UNCHECKED', 'CONFIRMED', 'PENDING', 'FAILED'] as const) {
+      await delivered((await sold()).id, check);
+    }
+    const { ids } = await soldTo(['10']);
+    await delivered(ids[0] ?? '');
+    const vests = { vesting: { type: 'LINEAR', durationMonths: 4 } } as const;
+    await deliveredTranche((await sold(vests)).id, 1, 'PENDING');
+    const waiting = await sold(vests);
+    for (const sequence of [1, 2]) await deliveredTranche(waiting.id, sequence);
+    expect((await stat()).waitingContributions - before.waitingContributions).toBe(3);
+    expect(await grown()).toEqual([4]);
   });
 
   it('sets this month against the one before', async () => {

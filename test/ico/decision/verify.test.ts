@@ -67,11 +67,14 @@ describe.each(TRANSPORTS)('verifying a delivery by %s', (transport) => {
     const admin = await newAdmin();
     const before = await everythingOf(sale);
     expect(await call(admin, 'POST', verifyPath(id))).toMatchObject({ statusCode: 409, code: 'ILLEGAL_STATE' });
-    const forced = { force: true };
-    expect(await call(admin, 'POST', verifyPath(id), forced)).toMatchObject({
-      statusCode: 400,
-      message: expect.stringContaining('notes'),
+    expect(await call(admin, 'POST', verifyPath(id), { force: true })).toMatchObject({
+      statusCode: 409,
+      message: 'The chain has not confirmed this delivery: send force: true and notes to verify it all the same',
     });
+    for (const notes of [' ', 'a'.repeat(501)]) {
+      const bad = await call(admin, 'POST', verifyPath(id), { force: true, notes });
+      expect(bad).toMatchObject({ statusCode: 400, message: expect.stringContaining('notes') });
+    }
     const only = await call(admin, 'POST', verifyPath(id), { notes: 'I have looked it up' });
     expect(only).toMatchObject({ statusCode: 409 });
     expect(await everythingOf(sale)).toEqual(before);
@@ -96,7 +99,7 @@ describe.each(TRANSPORTS)('verifying a delivery by %s', (transport) => {
       expect(await call(admin, 'POST', verifyPath(id), body)).toMatchObject({
         statusCode: 409,
         code: 'ILLEGAL_STATE',
-        message: 'The delivery was made again: look at it again',
+        message: 'The creator has named another transaction since: check that one, then verify it',
       });
     }
     const bad = await call(admin, 'POST', verifyPath(id), { transactionHash: 'a'.repeat(129) });
@@ -110,10 +113,13 @@ describe.each(TRANSPORTS)('verifying a delivery by %s', (transport) => {
     expect(deed?.details).toMatchObject({ transactionId: id, transactionHash: now });
   });
 
-  it('needs no force where the chain has confirmed it', async () => {
-    const { id } = await sold();
-    await delivered(id, 'CONFIRMED');
-    expect(await call(await newAdmin(), 'POST', verifyPath(id))).toMatchObject({ status: 'RELEASED' });
+  it.each(['CONFIRMED', 'UNCHECKED'] as const)('needs no force, and no notes for it, where it is %s', async (check) => {
+    const [without, forced] = [await sold(), await sold()];
+    const admin = await newAdmin();
+    for (const { id } of [without, forced]) await delivered(id, check);
+    expect(await call(admin, 'POST', verifyPath(without.id))).toMatchObject({ status: 'RELEASED' });
+    const answer = await call(admin, 'POST', verifyPath(forced.id), { force: true });
+    expect(answer).toMatchObject({ statusCode: 200, status: 'RELEASED' });
   });
 
   it('is refused before a delivery, after the end, and while the offering is on sale or flagged', async () => {

@@ -93,6 +93,18 @@ describe('deliverIco', () => {
     expect(await deliverMany({ ...sale, creator: bought.buyer }, foreign)).toMatchObject({ code: 'NOT_FOUND' });
   });
 
+  it('answers a repeat under its key as before, and refuses the key for another call', async () => {
+    const [one, two] = [await newPurchase(sale), await newPurchase(sale)];
+    const transactionHash = await sent(sale, one.walletAddress, one.tokens);
+    await bury(chain);
+    const wish = { transactionIds: [one.id], transactionHash, idempotencyKey: newId() };
+    const answer = await deliverMany(sale, wish);
+    expect(answer.releases).toMatchObject([{ id: one.id, chainCheck: 'CONFIRMED' }]);
+    expect(await deliverMany(sale, wish)).toEqual(answer);
+    const other = await deliverMany(sale, { ...wish, transactionIds: [two.id] });
+    expect(other).toMatchObject({ statusCode: 409, code: 'IDEMPOTENCY_CONFLICT' });
+  });
+
   it('lets all wait for one transaction, which the job proves for each', async () => {
     const [one, two] = [await newPurchase(sale), await newPurchase(sale)];
     const hash = await spread(

@@ -107,6 +107,22 @@ describe.each(TRANSPORTS)('the delivery of a tranche by %s', (transport) => {
     expect(await storedTranche(second)).toMatchObject({ status: 'PENDING' });
   });
 
+  it('answers a repeat under its key as before, and pays once', async () => {
+    const { sale, bought, first } = await vestingSale();
+    await succeed(sale);
+    const hash = await sent(sale, bought.walletAddress, '8');
+    await bury(chain);
+    const key = { 'idempotency-key': newId() };
+    const put = (transactionHash: string) =>
+      call(sale.creator, 'PUT', tranchePath(sale, first), { transactionHash }, key);
+    const answer = await put(hash);
+    expect(answer).toMatchObject({ statusCode: 200, chainCheck: 'CONFIRMED', paidAt: expect.any(String) });
+    expect(await put(hash)).toEqual(answer);
+    const other = await put(`0x${'1'.repeat(64)}`);
+    expect(other).toMatchObject({ statusCode: 409, code: 'IDEMPOTENCY_CONFLICT' });
+    expect(await creatorHolds(sale)).toBe('4');
+  });
+
   it('is not found by others, nor in another offering', async () => {
     const { sale, first } = await vestingSale();
     const body = { transactionHash: `0x${'1'.repeat(64)}` };

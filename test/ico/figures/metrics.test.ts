@@ -1,7 +1,9 @@
+import { WAITING_DELIVERIES } from '../../../src/services/ico/figures/waiting.js';
+import { newAdmin } from '../../support/ico-offerings.js';
 import { watched } from '../../support/metrics.js';
 import { runJob } from '../../support/jobs.js';
 import { world } from '../../support/world.js';
-import { delivered, deliveredTranche, sold } from '../support/deliveries.js';
+import { DECISION, delivered, deliveredTranche, sold } from '../support/deliveries.js';
 import { newSale } from '../support/sales.js';
 import { failed, freeze, soldTo } from '../support/settled.js';
 
@@ -23,6 +25,33 @@ describe('the metrics of the token launchpad', () => {
     const vests = { vesting: { type: 'LINEAR', durationMonths: 4 } } as const;
     for (const check of ['UNCHECKED', 'PENDING'] as const) await deliveredTranche((await sold(vests)).id, 1, check);
     expect(await grown()).toEqual([2, 2, 1]);
+  });
+
+  it('read no tranche that is paid for, or not delivered yet, as each part of the statement has its index', async () => {
+    const { db } = (await world()).platform;
+    const connection = await db.pool.connect();
+    await connection.query('begin');
+    // Leaves no way to go through all tranches but the indexes.
+    for (const way of ['seqscan', 'nestloop']) await connection.query(`set local enable_${way} = off`);
+    const { rows } = await connection.query(`explain ${WAITING_DELIVERIES.compile(db.rows).sql}`);
+    await connection.query('rollback');
+    connection.release();
+    const plan = JSON.stringify(rows);
+    for (const part of ['unchecked', 'unpaid', 'failed']) expect(plan).toContain(`ico_token_vesting_release_${part}`);
+    expect(plan).toContain('ico_transaction_delivered');
+    expect(plan).not.toContain('Seq Scan on ico_token_vesting_release');
+  });
+
+  it('count a tranche that has failed until its schedule is over', async () => {
+    const { grown } = await watched(wait('creator'));
+    const { id } = await sold({ vesting: { type: 'LINEAR', durationMonths: 4 } });
+    const releaseId = await deliveredTranche(id, 1);
+    const admin = await newAdmin();
+    const reject = (body: object) => admin.rest('POST', `${DECISION}/${id}?action=reject`, body);
+    await reject({ releaseId, notes: 'Nothing has arrived' });
+    expect(await grown()).toEqual([1]);
+    await reject({ notes: 'Nothing has arrived at all' });
+    expect(await grown()).toEqual([0]);
   });
 
   it('leave out deliveries that nobody can verify before their offering has succeeded', async () => {

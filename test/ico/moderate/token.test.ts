@@ -50,11 +50,31 @@ describe.each(TRANSPORTS)('an approval by %s of an offering with a token on a ch
     expect(await offeringRow(id)).toMatchObject({ status: 'PENDING', approvedAt: null });
   });
 
-  it('refuses a contract that says no decimals', async () => {
-    const { id } = await launched({ tokenAddress: await addressOf(chain.deploy('Mute')) });
-    expect(await approve(id)).toMatchObject({ statusCode: 502, code: 'CHAIN_FAILED' });
+  it.each([
+    ['answers nothing', async () => addressOf(chain.deploy('Mute'))],
+    ['has no such function', async () => addressOf(chain.deploy('Plain'))],
+    ['says more than 255', async () => addressOf(chain.deploy('Token', 256))],
+  ])('refuses a contract that, asked for its decimals, %s', async (_what, deployed) => {
+    const { id } = await launched({ tokenAddress: await deployed() });
+    expect(await approve(id)).toMatchObject({
+      statusCode: 400,
+      code: 'BAD_INPUT',
+      message: expect.stringMatching(/^tokenAddress: the contract at 0x\w+ says no decimals/),
+    });
     expect(await offeringRow(id)).toMatchObject({ approvedAt: null });
   });
+
+  it.each(['error', 'garbage', 'unknown'] as Mood[])(
+    'waits while the node is %s to calls of contracts',
+    async (mood) => {
+      const { id } = await launched({ tokenAddress: token, tokenDecimals: 6 });
+      chain.moods.set('eth_call', mood);
+      const answer = await approve(id);
+      chain.moods.clear();
+      expect(answer).toMatchObject({ statusCode: 502, code: 'CHAIN_FAILED' });
+      expect(await offeringRow(id)).toMatchObject({ approvedAt: null });
+    },
+  );
 
   it.each(['error', 'garbage', 'flood'] as Mood[])('waits while the node is %s', async (mood) => {
     const { id } = await launched({ tokenAddress: token, tokenDecimals: 6 });
@@ -90,8 +110,11 @@ describe.each(TRANSPORTS)('an approval by %s of an offering with a token on a ch
     chain.before.set('eth_getCode', () =>
       rows.updateTable('ico_token_detail').set({ tokenDecimals: 7 }).where('offeringId', '=', id).execute(),
     );
-    const message = "The offering's token was changed meanwhile: look at it again";
-    expect(await approve(id)).toMatchObject({ statusCode: 409, code: 'CONFLICT', message });
+    expect(await approve(id)).toMatchObject({
+      statusCode: 409,
+      code: 'CONFLICT',
+      message: 'The token of the offering was changed meanwhile: look at it again',
+    });
     chain.before.clear();
     expect(await offeringRow(id)).toMatchObject({ approvedAt: null });
   });

@@ -101,6 +101,11 @@ describe.each(TRANSPORTS)('the token of an offering, named by an admin by %s,', 
       statusCode: 400,
       message: expect.stringContaining('there is no contract'),
     });
+    const mute = await (await chain.deploy('Mute')).getAddress();
+    expect(await edit(id, { tokenAddress: mute })).toMatchObject({
+      statusCode: 400,
+      message: expect.stringContaining('says no decimals'),
+    });
     chain.mood = 'error';
     expect(await edit(id, named())).toMatchObject({ statusCode: 502, code: 'CHAIN_FAILED' });
     expect(await edit(id, { name: 'Other' })).toMatchObject({ statusCode: 200, tokenAddress: null });
@@ -114,7 +119,12 @@ describe.each(TRANSPORTS)('the token of an offering, named by an admin by %s,', 
     );
     const { tokenDecimals } = await launched({ tokenDecimals: 6 });
     await rows.updateTable('ico_token_detail').set({ tokenDecimals }).where('offeringId', '=', id).execute();
-    expect(await edit(id, { tokenAddress: token })).toMatchObject({ statusCode: 409, code: 'CONFLICT' });
+    const conflict = {
+      statusCode: 409,
+      code: 'CONFLICT',
+      message: expect.stringContaining('The token of the offering'),
+    };
+    expect(await edit(id, { tokenAddress: token })).toMatchObject(conflict);
     chain.before.clear();
   });
 
@@ -123,6 +133,11 @@ describe.each(TRANSPORTS)('the token of an offering, named by an admin by %s,', 
     const body = { ...(await launchTerms({ tokenAddress: token })), userId: user.id };
     const create = (over: object) => call(admin, 'POST', `${ALL_OFFERINGS}/create`, { ...body, ...over });
     expect(await create({})).toMatchObject({ statusCode: 400, message: expect.stringContaining('6 decimals, not 18') });
+    const mute = await (await chain.deploy('Mute')).getAddress();
+    expect(await create({ tokenAddress: mute })).toMatchObject({
+      statusCode: 400,
+      message: expect.stringContaining('says no decimals'),
+    });
     const first = await create({ tokenDecimals: 6, idempotencyKey: user.id });
     expect(first).toMatchObject({ statusCode: 200, ...named() });
     chain.mood = 'error';

@@ -58,6 +58,13 @@ contract Token {
     }
 }
 
+/// Is no token, and refuses every call but its own.
+contract Plain {
+    function answer() external pure returns (uint256) {
+        return 42;
+    }
+}
+
 /// Takes every call and answers nothing.
 contract Mute {
     fallback() external payable {}

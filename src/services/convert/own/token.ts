@@ -1,4 +1,4 @@
-import { badInput } from '../../../core/catalogue/errors.js';
+import { AppError, badInput } from '../../../core/catalogue/errors.js';
 import type { Context } from '../../frame/context.js';
 import type { ChainMoney } from './proven-transfer.js';
 
@@ -13,7 +13,9 @@ export type TokenTerms = Pick<ChainMoney, 'chainId' | 'contract' | 'decimals'>;
 export async function requireToken({ chains }: Context, { chainId, contract, decimals }: TokenTerms): Promise<void> {
   if (contract === null) return;
   requireCode(await chains.code(chainId, contract), { chainId, contract });
-  requireDecimals(await chains.tokenDecimals(chainId, contract), decimals);
+  const said = await chains.tokenDecimals(chainId, contract);
+  if (said === null) throw new AppError('CHAIN_FAILED', { reason: `the token ${contract} says no decimals` });
+  requireDecimals(said, decimals);
 }
 
 /** BAD_INPUT for the address of no contract. */

@@ -25,8 +25,9 @@ export async function checkToken({ chains, log }: Context, { chainId, contract, 
   requireCode(code, { chainId, contract });
   const said = await chains.tokenDecimals(chainId, contract).catch((error: unknown) => {
     if (!isSilence(error)) throw error;
-    throw badInput('The contract says no decimals that can be read: it is not a token of ERC-20');
+    return null;
   });
+  if (said === null) throw badInput('The contract says no decimals that can be read: it is not a token of ERC-20');
   requireDecimals(said, decimals);
 }
 

@@ -3,6 +3,7 @@ import { canonical } from '../../../core/money.js';
 import { IcoContributionStatus, IcoOfferingStatus } from '../../../core/states/ico.js';
 import type { Context } from '../../frame/context.js';
 import { Recent } from '../../frame/recent.js';
+import { WAITING_DELIVERIES } from '../figures/waiting.js';
 import { ICO, ICO_LAUNCH } from '../own/ledger.js';
 
 declare module '../../frame/context.js' {
@@ -75,16 +76,12 @@ async function countContributions({ db }: Context) {
   }));
 }
 
-/**
- * A delivery waits for an admin where no chain confirms it by itself: of a whole allocation always, since verifying pays
- * it out, of a tranche when no chain was asked.
- */
+/** A contribution counts once as waiting, however many of its tranches wait for an admin. */
 async function readTotals({ db }: Context) {
   const { rows } = await sql<{ waitingContributions: number; investors: number; raisedUsd: string }>`
     select
-      (select count(*)::int from ico_transaction c where c.status = 'VERIFICATION' and (not c.vests or exists (
-        select from ico_token_vesting v join ico_token_vesting_release r on r."vestingId" = v.id
-        where v."transactionId" = c.id and r.status = 'RELEASED' and r."paidAt" is null))) as "waitingContributions",
+      (select count(distinct "transactionId")::int from (${WAITING_DELIVERIES}) d where wait = 'verify')
+        as "waitingContributions",
       (select count(distinct "userId")::int from ico_account where contributions > 0) as investors,
       (select coalesce(sum("raisedUsd"), 0)::text from ico_offering_progress) as "raisedUsd"`.execute(db.rows);
   const [row] = rows;

@@ -18,8 +18,8 @@ import { verify } from './verify.js';
  * may be left out where only one is delivered and unpaid (BAD_INPUT where several are, ILLEGAL_STATE where none is).
  * ILLEGAL_STATE unless the contribution is in VERIFICATION, the delivery unpaid, and the offering in SUCCESS and not
  * flagged; and for a delivery that the chain has not confirmed (PENDING) or that was found wrong (FAILED, as the tranche is
- * then), unless `force` is true, which needs `notes`; DELIVERY_CLAIMED when the transaction of such a tranche stands for
- * another delivery since; and ILLEGAL_STATE where `transactionHash` is given and the delivery was made again by another one
+ * then), unless `force` is true and `notes` say why; DELIVERY_CLAIMED when the transaction of such a delivery stands for
+ * another one; and ILLEGAL_STATE where `transactionHash` is given and the delivery was made again by another one
  * meanwhile. PAYEE_NOT_ACTIVE for a creator who is not ACTIVE.
  *
  * REJECT, with `notes`, refuses the delivery of the tranche `releaseId`, which can then be delivered again; without

@@ -55,9 +55,10 @@ export function readDecision(action: IcoDecision, input: DecisionInput): Decisio
 }
 
 function readVerification(input: DecisionInput, releaseId: string | null): Verification {
-  const notes = readOptionalText('notes', input.notes, ICO_LIMITS.reason);
   const force = input.force ?? false;
-  if (force && notes === null) throw badInput('notes must say why the chain is overruled');
+  // A blank text is none, but not where a reason is what makes the difference.
+  const read = force && isGiven(input.notes) ? readText : readOptionalText;
+  const notes = read('notes', input.notes ?? '', ICO_LIMITS.reason);
   const transactionHash = isGiven(input.transactionHash) ? claimHash('', input.transactionHash.trim()) : null;
   return { action: 'VERIFY', releaseId, force, transactionHash, notes };
 }

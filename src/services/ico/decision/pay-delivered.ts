@@ -3,7 +3,6 @@ import { ICO_TRANCHE_MOVES, type IcoChainCheck } from '../../../core/states/ico.
 import { move } from '../../../core/states/machine.js';
 import type { Context } from '../../frame/context.js';
 import type { Tx } from '../../frame/tx.js';
-import { requireUnclaimed } from '../delivery/claim.js';
 import type { TrancheRow } from '../own/offering.js';
 import { payTranche } from '../payout/pay-tranche.js';
 import { payWhole } from '../payout/pay-whole.js';
@@ -36,17 +35,13 @@ async function payingTranche(ctx: Context, tx: Tx, held: Delivered, releaseId: s
       message: `Only a tranche that is delivered and unpaid can be verified: this one is ${state}`,
     });
   }
-  const run = async () => payTranche(ctx, tx, { ...held, vesting, tranche: await released(tx, held, tranche) });
+  const run = async () => payTranche(ctx, tx, { ...held, vesting, tranche: await released(tx, tranche) });
   return { transactionHash, chainCheck, run };
 }
 
-/**
- * A tranche whose delivery had failed is RELEASED by the admin's word. DELIVERY_CLAIMED when its transaction stands for
- * another delivery since, of which no chain says what else it has paid.
- */
-async function released(tx: Tx, { at }: Delivered, tranche: TrancheRow): Promise<TrancheRow> {
+/** A tranche whose delivery had failed is RELEASED by the admin's word. */
+async function released(tx: Tx, tranche: TrancheRow): Promise<TrancheRow> {
   if (tranche.status !== 'FAILED') return tranche;
-  if (at) await requireUnclaimed(tx, at);
   const status = move(ICO_TRANCHE_MOVES, tranche.status, 'release');
   await tx.rows.updateTable('ico_token_vesting_release').set({ status }).where('id', '=', tranche.id).execute();
   return { ...tranche, status };

@@ -8,7 +8,7 @@ import { recordActivity } from '../own/activity.js';
 import { contributionEvents } from '../own/contribution-event.js';
 import type { ContributionRow, TrancheRow } from '../own/offering.js';
 import { holdContribution, holdTranche, type Found } from './find.js';
-import { tellFailed } from './tell-rejected.js';
+import { tellTrancheRejected } from './tell-rejected.js';
 
 // Writes SQL: it moves money, or keeps it from moving.
 
@@ -41,7 +41,7 @@ export async function rejectTranche(
     offeringId: offering.id,
     details: { transactionId: contribution.id, sequence: tranche.sequence, notes },
   });
-  await tellFailed(ctx, tx, offering, contribution, tranche, notes);
+  await tellTrancheRejected(ctx, tx, offering, contribution, tranche, notes);
   await tx.emitAll(contributionEvents(changed, offering.userId));
 }
 

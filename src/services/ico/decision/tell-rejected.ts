@@ -37,7 +37,7 @@ export async function tellRejected(
 }
 
 /** Tells buyer and creator that the delivery of a tranche was refused, and why. */
-export async function tellFailed(
+export async function tellTrancheRejected(
   ctx: Context,
   tx: Tx,
   offering: OfferingRow,

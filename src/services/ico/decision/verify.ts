@@ -1,16 +1,19 @@
 import { AppError } from '../../../core/catalogue/errors.js';
 import { claimHash } from '../../../core/launchpad/addresses.js';
-import type { IcoChainCheck } from '../../../core/states/ico.js';
 import { withChange } from '../../frame/audit-record.js';
 import type { Context } from '../../frame/context.js';
 import type { Tx } from '../../frame/tx.js';
+import { requireUnclaimed } from '../delivery/claim.js';
 import { recordActivity } from '../own/activity.js';
 import { requirePayable } from '../payout/may-be-paid.js';
 import { holdDelivered, type Found } from './find.js';
 import type { Verification } from './input.js';
 import { payingOf } from './pay-delivered.js';
 
-/** Confirms a delivery, which pays for it, and records what overruled the chain. */
+/**
+ * Confirms a delivery, which pays for it, and records what overruled the chain. A transaction whose delivery its chain has
+ * not confirmed must not stand for another one (DELIVERY_CLAIMED): no chain says what else it has paid.
+ */
 export async function verify(ctx: Context, tx: Tx, found: Found, verification: Verification): Promise<void> {
   const { force, notes } = verification;
   const held = await holdDelivered(tx, found, verification.releaseId);
@@ -23,7 +26,10 @@ export async function verify(ctx: Context, tx: Tx, found: Found, verification: V
   }
   const pay = await payingOf(ctx, tx, held);
   requireSeen(pay.transactionHash, verification.transactionHash);
-  requireProven(pay.chainCheck, force);
+  if (pay.chainCheck === 'PENDING' || pay.chainCheck === 'FAILED') {
+    requireForced(pay.chainCheck, verification);
+    if (held.at) await requireUnclaimed(tx, held.at, { transactionId: id, releaseId });
+  }
   await requirePayable(tx, held.offering);
   await withChange(ctx, tx, { record: 'ico_transaction' }, [id], pay.run);
   recordActivity(ctx, tx, {
@@ -46,11 +52,14 @@ export async function verify(ctx: Context, tx: Tx, found: Found, verification: V
 /** The creator may name another transaction while an admin looks at the one before. */
 function requireSeen(stored: string | null, seen: string | null): void {
   if (seen === null || (stored !== null && claimHash('', stored) === seen)) return;
-  throw new AppError('ILLEGAL_STATE', { message: 'The delivery was made again: look at it again' });
+  throw new AppError('ILLEGAL_STATE', {
+    message: 'The creator has named another transaction since: check that one, then verify it',
+  });
 }
 
-function requireProven(chainCheck: IcoChainCheck | null, force: boolean): void {
-  if (force || (chainCheck !== 'PENDING' && chainCheck !== 'FAILED')) return;
+/** The chain is overruled by force, with a reason that stays on record. */
+function requireForced(chainCheck: 'PENDING' | 'FAILED', { force, notes }: Verification): void {
+  if (force && notes !== null) return;
   const said = chainCheck === 'PENDING' ? 'The chain has not confirmed this delivery' : 'This delivery was found wrong';
   throw new AppError('ILLEGAL_STATE', {
     message: `${said}: send force: true and notes to verify it all the same`,

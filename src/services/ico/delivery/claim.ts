@@ -3,6 +3,7 @@ import { AppError } from '../../../core/catalogue/errors.js';
 import { claimHash } from '../../../core/launchpad/addresses.js';
 import type { Context } from '../../frame/context.js';
 import type { Tx } from '../../frame/tx.js';
+import { passInTurn } from '../own/gate.js';
 import { keyOf, type Delivery } from './delivery.js';
 import { spentOn, type DeliveryHash } from './hash.js';
 
@@ -32,10 +33,13 @@ export interface Proven {
   readonly logs: readonly number[];
 }
 
-/** Until the commit nobody else claims the hash. After the offering is shared, and before any row is locked. */
-export async function holdHash({ rows }: Tx, { blockchain, hash }: DeliveryHash): Promise<void> {
+/**
+ * Until the commit nobody else claims the hash. After the offering is shared, and before any row is locked. UNAVAILABLE
+ * while somebody else holds it for longer than four seconds.
+ */
+export async function holdHash(tx: Tx, { blockchain, hash }: DeliveryHash): Promise<void> {
   const name = `ico_delivery:${blockchain}:${claimHash(blockchain, hash)}`;
-  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(rows);
+  await passInTurn(tx, sql`hashtextextended(${name}, 0)`);
 }
 
 /** Takes back what deliveries have claimed before. */
@@ -101,9 +105,17 @@ export async function claimUnchecked(
   await store(ctx, tx, at, [{ delivery, logIndex: NO_LOG }]);
 }
 
-/** DELIVERY_CLAIMED when a hash that is held stands for a delivery without a proof, which is all that it serves then. */
-export async function requireUnclaimed(tx: Tx, at: DeliveryHash): Promise<void> {
-  const claim = await aliveClaim(tx, at).where('k.logIndex', '=', NO_LOG).executeTakeFirst();
+/**
+ * DELIVERY_CLAIMED when a hash that is held stands for another delivery than this one without a proof, which is all that
+ * it serves then.
+ */
+export async function requireUnclaimed(
+  tx: Tx,
+  at: DeliveryHash,
+  own: Pick<Delivery, 'transactionId' | 'releaseId'>,
+): Promise<void> {
+  const isAnothers = sql<SqlBool>`coalesce(k."releaseId", k."transactionId") <> ${keyOf(own)}::uuid`;
+  const claim = await aliveClaim(tx, at).where('k.logIndex', '=', NO_LOG).where(isAnothers).executeTakeFirst();
   if (claim) throw claimedBefore('The transaction stands for another delivery already');
 }
 
@@ -120,7 +132,7 @@ async function claimsOf({ rows }: Tx, at: DeliveryHash) {
   return rows.selectFrom('ico_delivery_claim as k').select('k.logIndex').where(ofHash(at)).execute();
 }
 
-/** Finds out whether a log is claimed, or the hash for a delivery that is neither over nor failed. */
+/** Finds out whether a log is claimed, or the hash for a delivery that was paid for, or is neither over nor failed. */
 function aliveClaim({ rows }: Tx, at: DeliveryHash) {
   return rows
     .selectFrom('ico_delivery_claim as k')
@@ -129,7 +141,9 @@ function aliveClaim({ rows }: Tx, at: DeliveryHash) {
     .select('k.logIndex')
     .where(ofHash(at))
     .where(
-      sql<SqlBool>`(k."logIndex" >= 0 or c.status in ('VERIFICATION', 'RELEASED') and (r.id is null or r.status = 'RELEASED'))`,
+      // A tranche that was paid for stays so, whatever becomes of the rest of its contribution.
+      sql<SqlBool>`(k."logIndex" >= 0 or r."paidAt" is not null
+        or c.status in ('VERIFICATION', 'RELEASED') and (r.id is null or r.status = 'RELEASED'))`,
     )
     .limit(1);
 }

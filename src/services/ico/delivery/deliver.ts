@@ -44,7 +44,7 @@ async function lockDeliveries(ctx: Context, tx: Tx, wish: DeliveryWish, proof: P
   const also = unproven && unproven.transactionId;
   const deliveries = await loadDeliveries(tx.rows, wish.offeringId, wish, { lock: true, also });
   for (const delivery of deliveries) requireDeliverable(ctx, delivery);
-  if (unproven) await displace(ctx, tx, unproven);
+  if (unproven) await displace(ctx, tx, proof, unproven);
   return deliveries;
 }
 

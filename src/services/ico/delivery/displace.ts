@@ -38,9 +38,10 @@ export async function findUnproven(
 
 /**
  * Takes a hash away from the delivery that {@link findUnproven} has found, for one that its chain has proven: the check of
- * the other has failed, and its creator is told. One that was paid for, or is over, stays as it is.
+ * the other has failed, and its creator is told. One that was paid for, is over, or was made again by another transaction
+ * since it was found, stays as it is.
  */
-export async function displace(ctx: Context, tx: Tx, unproven: Unproven): Promise<void> {
+export async function displace(ctx: Context, tx: Tx, at: DeliveryHash, unproven: Unproven): Promise<void> {
   const { transactionId, releaseId } = unproven;
   const contribution = await tx.rows
     .selectFrom('ico_transaction')
@@ -59,10 +60,19 @@ export async function displace(ctx: Context, tx: Tx, unproven: Unproven): Promis
           .executeTakeFirstOrThrow();
   if (tranche && (tranche.status !== 'RELEASED' || tranche.paidAt !== null)) return;
   if (tranche) move(ICO_TRANCHE_MOVES, tranche.status, 'fail', ['unpaid']);
-  await tx.rows
+  if (await dropClaim(tx, at, unproven)) await fail(ctx, tx, { contribution, tranche, reason: REASON });
+}
+
+/** Whether the delivery still claimed the hash. */
+async function dropClaim({ rows }: Tx, at: DeliveryHash, { transactionId, releaseId }: Unproven): Promise<boolean> {
+  const dropped = await rows
     .deleteFrom('ico_delivery_claim')
+    .where('blockchain', '=', at.blockchain)
+    .where('hash', '=', claimHash(at.blockchain, at.hash))
+    .where('logIndex', '=', NO_LOG)
     .where('transactionId', '=', transactionId)
     .where(sql<SqlBool>`"releaseId" is not distinct from ${releaseId}::uuid`)
-    .execute();
-  await fail(ctx, tx, { contribution, tranche, reason: REASON });
+    .returning('logIndex')
+    .executeTakeFirst();
+  return dropped !== undefined;
 }

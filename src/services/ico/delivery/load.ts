@@ -1,6 +1,7 @@
 import { sql, type SqlBool } from 'kysely';
 import { AppError } from '../../../core/catalogue/errors.js';
 import type { Reader } from '../../../infra/database/database.js';
+import { lockInTurn } from '../own/gate.js';
 import type { ContributionRow, TrancheRow } from '../own/offering.js';
 import { deliveryOf, type LoadedDelivery } from './delivery.js';
 
@@ -13,7 +14,7 @@ export interface Named {
 export interface LoadOptions {
   /** Locks what is loaded until the commit: contributions by id, then tranches by id. */
   readonly lock: boolean;
-  /** Another contribution that is locked among them, such as one of another offering. */
+  /** Another contribution that is locked among them, such as one of another offering. UNAVAILABLE after four seconds. */
   readonly also?: string | null;
 }
 
@@ -62,7 +63,9 @@ async function readContributions(
     .selectAll()
     .where(sql<SqlBool>`("offeringId" = ${offeringId}::uuid and id = any(${ids}::uuid[]) or id = ${also}::uuid)`)
     .orderBy('id');
-  const found = await (lock ? query.forNoKeyUpdate() : query).execute();
+  const read = () => (lock ? query.forNoKeyUpdate() : query).execute();
+  // Whoever has locked one of another offering may keep it for long, as a refund does: that one's gate was not passed.
+  const found = await (lock && also !== null ? lockInTurn({ rows }, read) : read());
   return new Map(found.flatMap((row) => (row.offeringId === offeringId ? [[row.id, row] as const] : [])));
 }
 

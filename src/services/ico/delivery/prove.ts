@@ -11,7 +11,7 @@ import { loadDeliveries, type Named } from './load.js';
 import { requireDeliverable, requireDelivering } from './moves.js';
 import { askedChain, readPlaces, type Place } from './place.js';
 
-const MOST = 200;
+const MOST_DELIVERIES = 200;
 
 /** What a creator names as delivered, and the transaction that did. */
 export interface DeliveryWish extends Named {
@@ -44,7 +44,9 @@ export async function proveDeliveries(ctx: Context, wish: DeliveryWish): Promise
 
 function requireBounded({ transactionIds, releaseIds }: Named): void {
   const count = transactionIds.length + releaseIds.length;
-  if (count < 1 || count > MOST) throw badInput(`Name 1 to ${MOST} contributions and tranches`);
+  if (count < 1 || count > MOST_DELIVERIES) {
+    throw badInput(`transactionIds and releaseIds must name 1 to ${MOST_DELIVERIES} deliveries together`);
+  }
   if (new Set(transactionIds).size < transactionIds.length) throw badInput('transactionIds must not repeat any');
   if (new Set(releaseIds).size < releaseIds.length) throw badInput('releaseIds must not repeat any');
 }

@@ -47,7 +47,7 @@ export async function record(
     if (delivery.chainCheck === 'CONFIRMED') return pay(ctx, tx, offering, found);
     const [left] = await claimLogs(ctx, tx, at, [{ delivery: found, logs: verdict.logs }]);
     if (left) return disprove(ctx, tx, found, NO_LOG_LEFT);
-    if (unproven) await displace(ctx, tx, unproven);
+    if (unproven) await displace(ctx, tx, at, unproven);
     await confirm(ctx, tx, openOf(found), offering.userId);
     return pay(ctx, tx, offering, found);
   });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Platform } from '../../frame/context.js';
+import { WAITING_DELIVERIES } from './waiting.js';
 
 type Counts = Readonly<Record<string, number>>;
 type Source = Pick<Platform, 'db'>;
@@ -26,27 +27,11 @@ export async function countOutstanding({ db }: Source): Promise<number> {
   );
 }
 
-/**
- * Deliveries by what they wait for: `verify`, an admin; `chain`, its confirmations; `creator`, another one in place of one
- * that was found wrong. A delivery of a contribution counts once, and so does one of a tranche.
- */
+/** Deliveries that are not paid for, by what they wait for. */
 export async function countDeliveries({ db }: Source): Promise<Counts> {
   const { rows } = await sql<Count>`
-    with delivery as (
-      select "offeringId", "chainCheck" from ico_transaction where status = 'VERIFICATION' and not vests
-      union all
-      select v."offeringId", r."chainCheck" from ico_token_vesting_release r join ico_token_vesting v on v.id = r."vestingId"
-      where r.status = 'RELEASED' and r."paidAt" is null
-      union all
-      select v."offeringId", 'FAILED' from ico_token_vesting_release r join ico_token_vesting v on v.id = r."vestingId"
-      where r.status = 'FAILED' and v.status = 'ACTIVE'
-    )
-    select w.name, count(d."offeringId") from unnest(array['verify', 'chain', 'creator']) as w (name)
-    left join (
-      select delivery.* from delivery join ico_token_offering o on o.id = delivery."offeringId"
-      where o.status = 'SUCCESS' or delivery."chainCheck" in ('PENDING', 'FAILED')
-    ) d on w.name = case d."chainCheck" when 'PENDING' then 'chain' when 'FAILED' then 'creator' else 'verify' end
-    group by w.name`.execute(db.rows);
+    select w.name, count(d.wait) from unnest(array['verify', 'chain', 'creator']) as w (name)
+    left join (${WAITING_DELIVERIES}) d on d.wait = w.name group by w.name`.execute(db.rows);
   return byName(rows);
 }
 

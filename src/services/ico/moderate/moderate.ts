@@ -93,7 +93,7 @@ async function changeOffering(
 }
 
 async function requireApprovable(tx: Tx, offering: OfferingRow, asked: OfferedToken | undefined): Promise<void> {
-  await requireSameToken(tx.rows, offering.id, asked);
+  requireSameToken(asked, await waitingToken(tx.rows, offering.id));
   await requirePayee(tx, offering.userId, INACTIVE);
   // So that the first buyer need not open it.
   await openEscrow(tx, offering);

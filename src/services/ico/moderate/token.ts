@@ -26,8 +26,8 @@ export async function waitingToken(rows: Reader, offeringId: string): Promise<Of
 
 /**
  * Asks the blockchain whether a token is what its offering says; before the transaction that counts on it. BAD_INPUT when
- * there is no contract at the address, or one of other decimals; CHAIN_FAILED when the blockchain cannot be asked. Tokens
- * without an address, and those of blockchains that nobody asks, are believed.
+ * there is no contract at the address, or one of other decimals or none; CHAIN_FAILED when the blockchain cannot be asked.
+ * Tokens without an address, and those of blockchains that nobody asks, are believed.
  */
 export async function requireToken({ chains }: Pick<Context, 'chains'>, token: OfferedToken): Promise<void> {
   const { blockchain, tokenAddress, tokenDecimals } = token;
@@ -38,16 +38,22 @@ export async function requireToken({ chains }: Pick<Context, 'chains'>, token: O
   }
   const said = await chains.tokenDecimals(chainId, tokenAddress);
   if (said === tokenDecimals) return;
+  if (said === null) {
+    throw badInput(
+      `tokenAddress: the contract at ${tokenAddress} says no decimals: name one that is a token of ERC-20`,
+    );
+  }
   throw badInput(`tokenDecimals: the contract says that it has ${said} decimals, not ${tokenDecimals}`);
 }
 
-/** CONFLICT when an offering's token is not the one that was asked about: another call has changed it meanwhile. */
-export async function requireSameToken(
-  rows: Reader,
-  offeringId: string,
-  asked: OfferedToken | undefined,
-): Promise<void> {
-  const now = await waitingToken(rows, offeringId);
-  if (JSON.stringify(now) === JSON.stringify(asked)) return;
-  throw new AppError('CONFLICT', { message: "The offering's token was changed meanwhile: look at it again" });
+/** What says which token it is, as terms or an offering have it. */
+type Told = { readonly [Name in keyof OfferedToken]?: OfferedToken[Name] | null | undefined };
+
+/** CONFLICT when a token is not the one that was asked about: another call has changed the offering's meanwhile. */
+export function requireSameToken(asked: Told | null | undefined, now: Told | undefined): void {
+  const isSame = (['blockchain', 'tokenAddress', 'tokenDecimals'] as const).every(
+    (name) => asked?.[name] === now?.[name],
+  );
+  if (isSame) return;
+  throw new AppError('CONFLICT', { message: 'The token of the offering was changed meanwhile: look at it again' });
 }

@@ -1,11 +1,10 @@
-import { AppError } from '../../../core/catalogue/errors.js';
 import { isGiven } from '../../../core/given.js';
 import { readChainAddress } from '../../../core/launchpad/addresses.js';
 import type { Context } from '../../frame/context.js';
 import { refuseSelfDecision } from '../../frame/self-decision.js';
 import { requireAnyOffering } from '../admin/offerings.js';
 import { DEFAULT_DECIMALS, type TermsInput } from '../launch/terms.js';
-import { requireToken } from '../moderate/token.js';
+import { requireSameToken, requireToken } from '../moderate/token.js';
 import { readDetail } from '../own/detail-view.js';
 import { phasesOf } from '../own/phases-of.js';
 import { requireChangeable } from './changeable.js';
@@ -15,7 +14,7 @@ type Token = Pick<TermsInput, 'blockchain' | 'tokenAddress' | 'tokenDecimals'>;
 /** A token that its blockchain was asked about; null where it need not be. */
 export type CheckedToken = Token | null;
 
-const OF_TOKEN: readonly TermName[] = ['blockchain', 'tokenAddress', 'tokenDecimals'];
+const OF_TOKEN: ReadonlySet<TermName> = new Set(['blockchain', 'tokenAddress', 'tokenDecimals'] as const);
 
 /**
  * The token that an edit would name, when it names another one and its blockchain says what the edit says. Asks the
@@ -47,11 +46,9 @@ export async function askAbout(ctx: Context, { blockchain, tokenAddress, tokenDe
 
 /** CONFLICT when the token is not the one that was checked: somebody else has changed the offering meanwhile. */
 export function requireChecked(token: CheckedToken, wanted: TermsInput, changed: readonly TermName[]): void {
-  if (!namesAnother(wanted, changed)) return;
-  if (token && OF_TOKEN.every((name) => token[name as keyof Token] === wanted[name as keyof Token])) return;
-  throw new AppError('CONFLICT', { message: 'The offering was changed meanwhile: read it again' });
+  if (namesAnother(wanted, changed)) requireSameToken(token, wanted);
 }
 
 function namesAnother({ tokenAddress }: Token, changed: readonly TermName[]): boolean {
-  return (tokenAddress ?? null) !== null && changed.some((name) => OF_TOKEN.includes(name));
+  return (tokenAddress ?? null) !== null && changed.some((name) => OF_TOKEN.has(name));
 }

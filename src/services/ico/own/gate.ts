@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { AppError } from '../../../core/catalogue/errors.js';
 import { sqlState } from '../../../core/sql/sql-state.js';
+import type { Reader } from '../../../infra/database/database.js';
 import type { Tx } from '../../frame/tx.js';
 import { NO_OFFERING, type OfferingRow } from './offering.js';
 
@@ -43,17 +44,41 @@ export async function holdOffering(tx: Rows, id: string, message: string = NO_OF
   return offering;
 }
 
+const SETTLED = 'The offering is being settled or changed. Please try again';
+const CLAIMED = 'Another delivery by this transaction is under way. Please try again';
+
+/**
+ * A lock, by its number, that whoever shares an offering may have to wait for, and others behind it. UNAVAILABLE after four
+ * seconds.
+ */
+export async function passInTurn(tx: Rows, key: RawBuilder<unknown>): Promise<void> {
+  return pass(tx, sql`pg_advisory_xact_lock(${key})`, SHARER_WAITS, CLAIMED);
+}
+
+/** As {@link passInTurn}, for work that locks rows. It takes two statements more. */
+export async function lockInTurn<Locked>(
+  { rows }: { readonly rows: Reader },
+  work: () => Promise<Locked>,
+): Promise<Locked> {
+  await sql`select set_config('lock_timeout', ${SHARER_WAITS}, true)`.execute(rows);
+  const locked = await orUnavailable(work(), CLAIMED);
+  await sql`select set_config('lock_timeout', '0', true)`.execute(rows);
+  return locked;
+}
+
 /** One statement, which limits its own wait and no later one's. */
-async function pass({ rows }: Rows, lock: RawBuilder<unknown>, waits: string): Promise<void> {
+async function pass({ rows }: Rows, lock: RawBuilder<unknown>, waits: string, message = SETTLED): Promise<void> {
+  const passed = sql`
+    with patience as materialized (select set_config('lock_timeout', ${waits}, true))
+    select ${lock}, set_config('lock_timeout', '0', true) from patience`.execute(rows);
+  await orUnavailable(passed, message);
+}
+
+async function orUnavailable<Result>(waiting: Promise<Result>, message: string): Promise<Result> {
   try {
-    await sql`
-      with patience as materialized (select set_config('lock_timeout', ${waits}, true))
-      select ${lock}, set_config('lock_timeout', '0', true) from patience`.execute(rows);
+    return await waiting;
   } catch (error) {
     if (sqlState(error) !== '55P03') throw error;
-    throw new AppError('UNAVAILABLE', {
-      message: 'The offering is being settled or changed. Please try again',
-      cause: error,
-    });
+    throw new AppError('UNAVAILABLE', { message, cause: error });
   }
 }

@@ -13,7 +13,9 @@ export async function requirePayable(tx: Tx, { status, flagged, userId }: Payee)
   if (status !== 'SUCCESS') {
     throw new AppError('ILLEGAL_STATE', { message: `Nothing is paid out while the offering is ${status}` });
   }
-  if (flagged) throw new AppError('ILLEGAL_STATE', { message: 'Nothing is paid out while the offering is flagged' });
+  if (flagged) {
+    throw new AppError('ILLEGAL_STATE', { message: 'The offering is flagged: unflag it before anything is paid out' });
+  }
   await requirePayee(tx, userId, 'The account of the creator is not active: it cannot be paid');
 }
 
