@@ -43,11 +43,10 @@ describe('advisory locks', () => {
         'src/services/bot/manage/bot-limit.ts',
         'src/services/bot/strategy/limit.ts',
         'src/services/bot/venue/account-limit.ts',
-        // Purchases of an offering beside what changes it, by offering.
+        // Purchases of an offering beside what changes it, by offering; transactions that deliver tokens, by blockchain and hash.
         'src/services/ico/own/gate.ts',
-        // The cap of launches an account, by account; transactions that deliver tokens, by blockchain and hash.
+        // The cap of launches an account, by account.
         'src/services/ico/launch/launches-left.ts',
-        'src/services/ico/delivery/claim.ts',
         // Calendar jobs, by job.
         'src/infra/database/job-locks.ts',
         // Migrations.

@@ -6,7 +6,7 @@ import { newApiKey } from '../../support/api-keys.js';
 import { Client } from '../../support/client.js';
 import { switchCurrency } from '../../support/currencies.js';
 import { TRANSPORTS, through } from '../../support/each-transport.js';
-import { newLevel, verify } from '../../support/kyc.js';
+import { newLevel } from '../../support/kyc.js';
 import { clearSettings, setSettings } from '../../support/stored-settings.js';
 import { endWindow } from '../../support/throttles.js';
 import { newWallet } from '../../support/wallets.js';
@@ -222,15 +222,4 @@ it('ten purchases in one document count ten times for the limit of orders', asyn
   expect(errors.map(({ extensions, path }) => [extensions.code, path])).toEqual([['RATE_LIMITED', ['p5']]]);
   expect((await storedSale(sale.id)).contributions).toHaveLength(5);
   expect(await through('REST')(buyer, 'POST', PURCHASE, wanted(sale, '10'))).toMatchObject({ code: 'RATE_LIMITED' });
-});
-
-it('an account that is verified buys while the feature is enforced', async () => {
-  const sale = await newSale();
-  const buyer = await newBuyer(sale);
-  await setSettings({ kycStatus: 'true' });
-  await verify(buyer.user.id);
-  await endWindow('orderCreation');
-  const body = await through('REST')(buyer, 'POST', PURCHASE, wanted(sale, '10'));
-  await clearSettings('kycStatus');
-  expect(body).toMatchObject({ statusCode: 200 });
 });
