@@ -3046,7 +3046,7 @@ export type CreateIcoLaunchPlanInput = {
   currency: Scalars['String']['input'];
   /** What it is for; plain text of at most 1,000 characters, or null for none. */
   description?: InputMaybe<Scalars['String']['input']>;
-  /** What it offers. maxTeamMembers, maxRoadmapItems (0 to 1,000) and maxOfferingPhases (1 to 1,000) are enforced; all else is shown. At most 50 keys and 8,000 bytes. */
+  /** What it offers. maxTeamMembers, maxRoadmapItems (0 to 100) and maxOfferingPhases (1 to 20) are enforced, at their most when left out; all else is shown. At most 50 keys and 8,000 bytes. */
   features: Scalars['JSONObject']['input'];
   /** Its name, 1 to 100 characters. */
   name: Scalars['String']['input'];
@@ -13835,7 +13835,7 @@ export type UpdateIcoLaunchPlanInput = {
   currency?: InputMaybe<Scalars['String']['input']>;
   /** What it is for; plain text of at most 1,000 characters, or null for none. */
   description?: InputMaybe<Scalars['String']['input']>;
-  /** What it offers. maxTeamMembers, maxRoadmapItems (0 to 1,000) and maxOfferingPhases (1 to 1,000) are enforced; all else is shown. At most 50 keys and 8,000 bytes. */
+  /** What it offers. maxTeamMembers, maxRoadmapItems (0 to 100) and maxOfferingPhases (1 to 20) are enforced, at their most when left out; all else is shown. At most 50 keys and 8,000 bytes. */
   features?: InputMaybe<Scalars['JSONObject']['input']>;
   /** Its name, 1 to 100 characters. */
   name?: InputMaybe<Scalars['String']['input']>;
