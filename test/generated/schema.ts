@@ -9668,6 +9668,8 @@ export type Query = {
   icoOfferingFunding: IcoOfferingFunding;
   /** How many offerings there are of each status, and what they came to. */
   icoOfferingStats: IcoStats;
+  /** A page of the news of one offering, newest first; empty while its page hides what its creator wrote. NOT_FOUND for what was not approved. */
+  icoOfferingUpdates: IcoUpdatePage;
   /** A page of the schedules of an offering, newest first. */
   icoOfferingVestings: AdminIcoVestingPage;
   /** A page of offerings, newest first. It sorts by name, symbol, startDate, endDate, createdAt, raised, targetAmount or percent. RATE_LIMITED while too many searches wait. */
@@ -10535,6 +10537,13 @@ export type QueryIcoOfferingContributionsArgs = {
 
 export type QueryIcoOfferingFundingArgs = {
   id: Scalars['UUID']['input'];
+};
+
+
+export type QueryIcoOfferingUpdatesArgs = {
+  offeringId: Scalars['UUID']['input'];
+  page?: InputMaybe<Scalars['Int']['input']>;
+  perPage?: InputMaybe<Scalars['Int']['input']>;
 };
 
 

@@ -1,5 +1,6 @@
 import { LIST_ARGUMENTS, LIST_VARIABLES, PAGINATION } from '../frame/page.js';
 import type { RestRoute } from '../frame/route.js';
+import { UPDATE } from './fields.js';
 import { OFFERING, OFFERING_SUMMARY } from './offering-fields.js';
 
 const STATS = 'offerings upcoming active success failed cancelled raisedUsd investors';
@@ -51,5 +52,13 @@ export const icoPublicRoutes: readonly RestRoute[] = [
     path: '/api/ico/offer/{id}',
     summary: 'The page of one offering; 404 for what was not approved.',
     operation: `query ($id: UUID!) { icoOffering(id: $id) { ${OFFERING} } }`,
+  },
+  {
+    method: 'GET',
+    path: '/api/ico/offer/{id}/update',
+    summary: 'A page of the news of one offering, newest first; 404 for what was not approved.',
+    operation: `query ($id: UUID!, $page: Int, $perPage: Int) {
+      icoOfferingUpdates(offeringId: $id, page: $page, perPage: $perPage) { items { ${UPDATE} } ${PAGINATION} }
+    }`,
   },
 ];
