@@ -5120,7 +5120,7 @@ export type IcoActivityPage = {
   pagination: Pagination;
 };
 
-/** The token launchpad at a glance; up to a minute old. */
+/** The token launchpad at a glance; kept for four times as long as it took to compute. */
 export type IcoAdminStat = {
   /** Each status, those of no contribution included. */
   contributions: Array<IcoContributionsByStatus>;
@@ -6059,7 +6059,7 @@ export type IcoProgress = {
   cursor: Scalars['String']['output'];
   /** What is raised, in percent of the target; two decimals. */
   percent: Scalars['Amount']['output'];
-  /** Id of the phase that sells; null while none does. */
+  /** Id of the phase that sold then; null while none did. A phase that ends by time alone is told with the next event; currentPhase of icoOffering is always of now. */
   phase: Maybe<Scalars['UUID']['output']>;
   /** What contributions have brought, refunded ones left out. */
   raised: Scalars['Amount']['output'];
@@ -6269,7 +6269,7 @@ export type IcoSettlementReport = {
   walletType: WalletType;
 };
 
-/** What all offerings that everybody may see came to; up to a minute old. */
+/** What all offerings that everybody may see came to; kept for four times as long as it took to compute. */
 export type IcoStats = {
   /** Those that are sold. */
   active: Scalars['Int']['output'];
@@ -9628,7 +9628,7 @@ export type Query = {
   houseTwoFactor: TwoFactorState;
   /** A page of what admins did in the launchpad, newest first. */
   icoActivity: IcoActivityPage;
-  /** Offerings, contributions, fees and growth; up to a minute old. */
+  /** Offerings, contributions, fees and growth; kept for four times as long as they took to compute. */
   icoAdminStat: IcoAdminStat;
   /** What the phases of an offering keep for the caller. */
   icoAllowance: Array<IcoAllowance>;
@@ -9644,7 +9644,7 @@ export type Query = {
   icoCreatorPerformance: Array<CreatorIcoSalesPoint>;
   /** The caller's offerings at a glance. */
   icoCreatorStat: CreatorIcoStat;
-  /** The six offerings on sale that have raised most dollars, flagged ones left out; up to a minute old. */
+  /** The six offerings on sale that have raised most dollars, flagged ones left out; kept for four times as long as they took to compute. */
   icoFeaturedOfferings: Array<IcoOfferingSummary>;
   /** A page of the token offerings that the caller has bought in. */
   icoInvestments: IcoInvestmentPage;
@@ -11921,7 +11921,7 @@ export type Subscription = {
   gatewayEventAdded: GatewayEventMessage;
   /** What becomes of the caller's contributions, and of those of others in the caller's offerings, from a cursor on when one is given. */
   icoContributionChanged: IcoContributionChange;
-  /** The figures of an offering whenever they change, those of now first; from a cursor on when one is given. NOT_FOUND for what was not approved. */
+  /** The figures of an offering whenever they change, those of now first; from a cursor on when one is given. A phase that follows another one by time alone is told with the next event. NOT_FOUND for what was not approved. */
   icoOfferingProgress: IcoProgress;
   /** Runs of calendar jobs as they begin and end, from a cursor on when one is given. */
   jobRunChanged: JobRunEvent;

@@ -60,7 +60,7 @@ export class IcoGrowth {
   before!: IcoMonthFigures;
 }
 
-@OutputType('admin', 'The token launchpad at a glance; up to a minute old.')
+@OutputType('admin', 'The token launchpad at a glance; kept for four times as long as it took to compute.')
 export class IcoAdminStat {
   @Field(() => [IcoOfferingsByStatus], { description: 'Each status, those of no offering included.' })
   offerings!: IcoOfferingsByStatus[];
