@@ -5114,6 +5114,8 @@ export type IcoActivityAdmin = {
 
 /** A page of what admins did in the launchpad. */
 export type IcoActivityPage = {
+  /** Give it as after for the next page; null on the last one. */
+  cursor: Maybe<Scalars['String']['output']>;
   /** The entries, newest first. */
   items: Array<IcoActivity>;
   /** Where this page lies in the list. */
@@ -10449,6 +10451,7 @@ export type QueryGeoHistoryArgs = {
 
 
 export type QueryIcoActivityArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
   filter?: InputMaybe<Scalars['JSONObject']['input']>;
   page?: InputMaybe<Scalars['Int']['input']>;
   perPage?: InputMaybe<Scalars['Int']['input']>;
