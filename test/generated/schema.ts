@@ -5128,7 +5128,7 @@ export type IcoAdminStat = {
   contributions: Array<IcoContributionsByStatus>;
   /** What the platform earned, by currency. */
   fees: Array<IcoFees>;
-  /** Offerings that admins look into. */
+  /** Offerings that admins look into and can still unflag. */
   flaggedOfferings: Scalars['Int']['output'];
   /** This month against the last. */
   growth: IcoGrowth;
@@ -6279,7 +6279,7 @@ export type IcoStats = {
   cancelled: Scalars['Int']['output'];
   /** Those that ended below their soft cap. */
   failed: Scalars['Int']['output'];
-  /** Accounts that have bought and were not refunded. */
+  /** Accounts that have bought of them and were not refunded. */
   investors: Scalars['Int']['output'];
   /** All of them. */
   offerings: Scalars['Int']['output'];

@@ -71,7 +71,9 @@ export class IcoAdminStat {
   @Field(() => Int, { description: 'Offerings that wait for approval.' })
   waitingOfferings!: number;
 
-  @Field(() => Int, { description: 'Offerings that admins look into.' })
+  @Field(() => Int, {
+    description: 'Offerings that admins look into and can still unflag.',
+  })
   flaggedOfferings!: number;
 
   @Field(() => Int, { description: 'Contributions whose delivery waits for an admin.' })

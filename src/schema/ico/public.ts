@@ -34,7 +34,7 @@ export class IcoStats {
   @Field(() => AmountScalar, { description: 'What they have raised, in US dollars at the rates of the purchases.' })
   raisedUsd!: string;
 
-  @Field(() => Int, { description: 'Accounts that have bought and were not refunded.' })
+  @Field(() => Int, { description: 'Accounts that have bought of them and were not refunded.' })
   investors!: number;
 }
 
