@@ -3046,7 +3046,7 @@ export type CreateIcoLaunchPlanInput = {
   currency: Scalars['String']['input'];
   /** What it is for; plain text of at most 1,000 characters, or null for none. */
   description?: InputMaybe<Scalars['String']['input']>;
-  /** What it offers. maxTeamMembers, maxRoadmapItems (0 to 1,000) and maxOfferingPhases (1 to 1,000) are enforced; all else is shown. At most 50 keys and 8,000 bytes. */
+  /** What it offers. maxTeamMembers, maxRoadmapItems (0 to 100) and maxOfferingPhases (1 to 20) are enforced, at their most when left out; all else is shown. At most 50 keys and 8,000 bytes. */
   features: Scalars['JSONObject']['input'];
   /** Its name, 1 to 100 characters. */
   name: Scalars['String']['input'];
@@ -5114,19 +5114,21 @@ export type IcoActivityAdmin = {
 
 /** A page of what admins did in the launchpad. */
 export type IcoActivityPage = {
+  /** Give it as after for the next page; null on the last one. */
+  cursor: Maybe<Scalars['String']['output']>;
   /** The entries, newest first. */
   items: Array<IcoActivity>;
   /** Where this page lies in the list. */
   pagination: Pagination;
 };
 
-/** The token launchpad at a glance; up to a minute old. */
+/** The token launchpad at a glance; kept for four times as long as it took to compute. */
 export type IcoAdminStat = {
   /** Each status, those of no contribution included. */
   contributions: Array<IcoContributionsByStatus>;
   /** What the platform earned, by currency. */
   fees: Array<IcoFees>;
-  /** Offerings that admins look into. */
+  /** Offerings that admins look into and can still unflag. */
   flaggedOfferings: Scalars['Int']['output'];
   /** This month against the last. */
   growth: IcoGrowth;
@@ -6059,7 +6061,7 @@ export type IcoProgress = {
   cursor: Scalars['String']['output'];
   /** What is raised, in percent of the target; two decimals. */
   percent: Scalars['Amount']['output'];
-  /** Id of the phase that sells; null while none does. */
+  /** Id of the phase that sold then; null while none did. A phase that ends by time alone is told with the next event; currentPhase of icoOffering is always of now. */
   phase: Maybe<Scalars['UUID']['output']>;
   /** What contributions have brought, refunded ones left out. */
   raised: Scalars['Amount']['output'];
@@ -6269,7 +6271,7 @@ export type IcoSettlementReport = {
   walletType: WalletType;
 };
 
-/** What all offerings that everybody may see came to; up to a minute old. */
+/** What all offerings that everybody may see came to; kept for four times as long as it took to compute. */
 export type IcoStats = {
   /** Those that are sold. */
   active: Scalars['Int']['output'];
@@ -6277,7 +6279,7 @@ export type IcoStats = {
   cancelled: Scalars['Int']['output'];
   /** Those that ended below their soft cap. */
   failed: Scalars['Int']['output'];
-  /** Accounts that have bought and were not refunded. */
+  /** Accounts that have bought of them and were not refunded. */
   investors: Scalars['Int']['output'];
   /** All of them. */
   offerings: Scalars['Int']['output'];
@@ -9628,7 +9630,7 @@ export type Query = {
   houseTwoFactor: TwoFactorState;
   /** A page of what admins did in the launchpad, newest first. */
   icoActivity: IcoActivityPage;
-  /** Offerings, contributions, fees and growth; up to a minute old. */
+  /** Offerings, contributions, fees and growth; kept for four times as long as they took to compute. */
   icoAdminStat: IcoAdminStat;
   /** What the phases of an offering keep for the caller. */
   icoAllowance: Array<IcoAllowance>;
@@ -9644,7 +9646,7 @@ export type Query = {
   icoCreatorPerformance: Array<CreatorIcoSalesPoint>;
   /** The caller's offerings at a glance. */
   icoCreatorStat: CreatorIcoStat;
-  /** The six offerings on sale that have raised most dollars, flagged ones left out; up to a minute old. */
+  /** The six offerings on sale that have raised most dollars, flagged ones left out; kept for four times as long as they took to compute. */
   icoFeaturedOfferings: Array<IcoOfferingSummary>;
   /** A page of the token offerings that the caller has bought in. */
   icoInvestments: IcoInvestmentPage;
@@ -9668,6 +9670,8 @@ export type Query = {
   icoOfferingFunding: IcoOfferingFunding;
   /** How many offerings there are of each status, and what they came to. */
   icoOfferingStats: IcoStats;
+  /** A page of the news of one offering, newest first; empty while its page hides what its creator wrote. NOT_FOUND for what was not approved. */
+  icoOfferingUpdates: IcoUpdatePage;
   /** A page of the schedules of an offering, newest first. */
   icoOfferingVestings: AdminIcoVestingPage;
   /** A page of offerings, newest first. It sorts by name, symbol, startDate, endDate, createdAt, raised, targetAmount or percent. RATE_LIMITED while too many searches wait. */
@@ -10447,6 +10451,7 @@ export type QueryGeoHistoryArgs = {
 
 
 export type QueryIcoActivityArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
   filter?: InputMaybe<Scalars['JSONObject']['input']>;
   page?: InputMaybe<Scalars['Int']['input']>;
   perPage?: InputMaybe<Scalars['Int']['input']>;
@@ -10535,6 +10540,13 @@ export type QueryIcoOfferingContributionsArgs = {
 
 export type QueryIcoOfferingFundingArgs = {
   id: Scalars['UUID']['input'];
+};
+
+
+export type QueryIcoOfferingUpdatesArgs = {
+  offeringId: Scalars['UUID']['input'];
+  page?: InputMaybe<Scalars['Int']['input']>;
+  perPage?: InputMaybe<Scalars['Int']['input']>;
 };
 
 
@@ -11912,7 +11924,7 @@ export type Subscription = {
   gatewayEventAdded: GatewayEventMessage;
   /** What becomes of the caller's contributions, and of those of others in the caller's offerings, from a cursor on when one is given. */
   icoContributionChanged: IcoContributionChange;
-  /** The figures of an offering whenever they change, those of now first; from a cursor on when one is given. NOT_FOUND for what was not approved. */
+  /** The figures of an offering whenever they change, those of now first; from a cursor on when one is given. A phase that follows another one by time alone is told with the next event. NOT_FOUND for what was not approved. */
   icoOfferingProgress: IcoProgress;
   /** Runs of calendar jobs as they begin and end, from a cursor on when one is given. */
   jobRunChanged: JobRunEvent;
@@ -13835,7 +13847,7 @@ export type UpdateIcoLaunchPlanInput = {
   currency?: InputMaybe<Scalars['String']['input']>;
   /** What it is for; plain text of at most 1,000 characters, or null for none. */
   description?: InputMaybe<Scalars['String']['input']>;
-  /** What it offers. maxTeamMembers, maxRoadmapItems (0 to 1,000) and maxOfferingPhases (1 to 1,000) are enforced; all else is shown. At most 50 keys and 8,000 bytes. */
+  /** What it offers. maxTeamMembers, maxRoadmapItems (0 to 100) and maxOfferingPhases (1 to 20) are enforced, at their most when left out; all else is shown. At most 50 keys and 8,000 bytes. */
   features?: InputMaybe<Scalars['JSONObject']['input']>;
   /** Its name, 1 to 100 characters. */
   name?: InputMaybe<Scalars['String']['input']>;

@@ -29,10 +29,10 @@ export const icoAdmin = [
   {
     group,
     title: 'All offerings',
-    about: 'Those that wait for their approval first.',
+    about: 'Those that wait for their approval, the oldest first.',
     who: 'needs view.ico.offer',
     query: `query AllIcoOfferings {
-  allIcoOfferings(filter: { status: "PENDING" }, sortField: "createdAt", sortOrder: asc) {
+  allIcoOfferings(filter: { status: "PENDING", approvedAt: null }, sortField: "createdAt", sortOrder: asc) {
     items {
       id
       name

@@ -18,7 +18,7 @@ export const ICO_LIMITS = {
   reason: 500,
 } as const;
 
-/** What an offering may have where its plan names no number. */
+/** The most that a plan may grant, which is what it grants where it names no number. */
 export const PLAN_CAPS = { maxOfferingPhases: 20, maxTeamMembers: 100, maxRoadmapItems: 100 } as const;
 
 export const MIN_OFFERING_MS = 60_000;

@@ -1,6 +1,6 @@
 import { Args, Ctx, Query, Resolver } from 'type-graphql';
 import { Policy } from '../../auth/policy.js';
-import { ListArgs } from '../../schema/frame/page.js';
+import { CursorListArgs } from '../../schema/frame/page.js';
 import { IcoActivityPage } from '../../schema/ico/activity.js';
 import type { Context } from '../../services/frame/context.js';
 import { readActivity } from '../../services/ico/activity/read.js';
@@ -11,7 +11,7 @@ import { extension } from './policies.js';
 export class IcoActivityResolver {
   @Query(() => IcoActivityPage, { description: 'A page of what admins did in the launchpad, newest first.' })
   @Policy({ access: 'user', permission: 'access.ico', extension })
-  icoActivity(@Ctx() ctx: Context, @Args(() => ListArgs) args: ListArgs) {
+  icoActivity(@Ctx() ctx: Context, @Args(() => CursorListArgs) args: CursorListArgs) {
     return readActivity(ctx, args);
   }
 }

@@ -29,7 +29,9 @@ const VIEW_CONTRIBUTION = { access: 'user', permission: 'view.ico.transaction', 
 /** What admins see of everybody's offerings and contributions. */
 @Resolver()
 export class IcoOfferAdminResolver {
-  @Query(() => IcoAdminStat, { description: 'Offerings, contributions, fees and growth; up to a minute old.' })
+  @Query(() => IcoAdminStat, {
+    description: 'Offerings, contributions, fees and growth; kept for four times as long as they took to compute.',
+  })
   @Policy({ access: 'user', permission: 'access.ico.stat', extension, cost: 20 })
   icoAdminStat(@Ctx() ctx: Context) {
     return readIcoAdminStat(ctx);

@@ -9,7 +9,7 @@ import type { SubscriptionPayload } from '../frame/subscription-payload.js';
 export class IcoProgressResolver {
   @Subscription(() => IcoProgress, {
     description:
-      'The figures of an offering whenever they change, those of now first; from a cursor on when one is given. NOT_FOUND for what was not approved.',
+      'The figures of an offering whenever they change, those of now first; from a cursor on when one is given. A phase that follows another one by time alone is told with the next event. NOT_FOUND for what was not approved.',
     subscribe: ({ context, args }: SubscriptionPayload<{ id: string; after?: string }>) =>
       followIcoProgress(context, args.id, args.after),
   })

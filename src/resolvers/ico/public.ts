@@ -1,11 +1,14 @@
 import { Arg, Args, Ctx, Query, Resolver } from 'type-graphql';
 import { Policy } from '../../auth/policy.js';
 import { UuidScalar } from '../../core/uuid.js';
+import { PageArgs } from '../../schema/frame/page.js';
 import { IcoOffering, IcoOfferingPage, IcoOfferingSummary } from '../../schema/ico/offering.js';
 import { IcoLanding, IcoOfferingsArgs, IcoStats } from '../../schema/ico/public.js';
+import { IcoUpdatePage } from '../../schema/ico/story-input.js';
 import type { Context } from '../../services/frame/context.js';
 import { readFeaturedIcoOfferings, readIcoFigures, readIcoLanding } from '../../services/ico/public/front.js';
 import { readIcoOfferings } from '../../services/ico/public/list.js';
+import { readIcoOfferingUpdates } from '../../services/ico/public/updates.js';
 import { readIcoOffering } from '../../services/ico/public/visible.js';
 
 /** All of it is read without a session, so calls are limited by address. */
@@ -43,7 +46,8 @@ export class IcoPublicResolver {
   }
 
   @Query(() => [IcoOfferingSummary], {
-    description: 'The six offerings on sale that have raised most dollars, flagged ones left out; up to a minute old.',
+    description:
+      'The six offerings on sale that have raised most dollars, flagged ones left out; kept for four times as long as they took to compute.',
   })
   @Policy({ ...OPEN, cost: 20 })
   icoFeaturedOfferings(@Ctx() ctx: Context) {
@@ -60,5 +64,17 @@ export class IcoPublicResolver {
   @Policy({ ...OPEN, cost: 20 })
   icoOffering(@Ctx() ctx: Context, @Arg('id', () => UuidScalar, { description: 'Id of the offering.' }) id: string) {
     return readIcoOffering(ctx, id);
+  }
+  @Query(() => IcoUpdatePage, {
+    description:
+      'A page of the news of one offering, newest first; empty while its page hides what its creator wrote. NOT_FOUND for what was not approved.',
+  })
+  @Policy({ ...OPEN, cost: 20 })
+  icoOfferingUpdates(
+    @Ctx() ctx: Context,
+    @Arg('offeringId', () => UuidScalar, { description: 'Id of the offering.' }) offeringId: string,
+    @Args(() => PageArgs) at: PageArgs,
+  ) {
+    return readIcoOfferingUpdates(ctx, offeringId, at);
   }
 }

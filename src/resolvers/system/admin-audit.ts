@@ -1,6 +1,7 @@
 import { Args, Ctx, Query, Resolver } from 'type-graphql';
 import { Policy } from '../../auth/policy.js';
-import { AdminAuditArgs, AdminAuditPage } from '../../schema/system/admin-audit.js';
+import { CursorListArgs } from '../../schema/frame/page.js';
+import { AdminAuditPage } from '../../schema/system/admin-audit.js';
 import { readAdminAudit } from '../../services/system/read-audit.js';
 import type { Context } from '../../services/frame/context.js';
 
@@ -8,7 +9,7 @@ import type { Context } from '../../services/frame/context.js';
 export class AdminAuditResolver {
   @Query(() => AdminAuditPage, { description: 'What admins did and were refused, newest first.' })
   @Policy({ access: 'user', permission: 'access.admin.audit' })
-  adminAudit(@Ctx() ctx: Context, @Args(() => AdminAuditArgs) args: AdminAuditArgs) {
+  adminAudit(@Ctx() ctx: Context, @Args(() => CursorListArgs) args: CursorListArgs) {
     return readAdminAudit(ctx, args);
   }
 }

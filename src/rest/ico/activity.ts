@@ -8,8 +8,8 @@ export const icoActivityRoutes: readonly RestRoute[] = [
     method: 'GET',
     path: '/api/admin/ico/activity',
     summary: 'A page of what admins did in the launchpad, newest first.',
-    operation: `query (${LIST_VARIABLES}) {
-      icoActivity(${LIST_ARGUMENTS}) { items { ${ACTIVITY} } ${PAGINATION} }
+    operation: `query (${LIST_VARIABLES}, $after: String) {
+      icoActivity(${LIST_ARGUMENTS}, after: $after) { items { ${ACTIVITY} } ${PAGINATION} cursor }
     }`,
   },
 ];

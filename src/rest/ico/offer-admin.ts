@@ -11,7 +11,7 @@ export const icoOfferAdminRoutes: readonly RestRoute[] = [
   {
     method: 'GET',
     path: '/api/admin/ico/stat',
-    summary: 'Offerings, contributions, fees and growth; up to a minute old.',
+    summary: 'Offerings, contributions, fees and growth; kept for four times as long as they took to compute.',
     operation: `{
       icoAdminStat {
         offerings { status offerings } contributions { status contributions usdValue }

@@ -1,5 +1,6 @@
 import { LIST_ARGUMENTS, LIST_VARIABLES, PAGINATION } from '../frame/page.js';
 import type { RestRoute } from '../frame/route.js';
+import { UPDATE } from './fields.js';
 import { OFFERING, OFFERING_SUMMARY } from './offering-fields.js';
 
 const STATS = 'offerings upcoming active success failed cancelled raisedUsd investors';
@@ -8,7 +9,8 @@ export const icoPublicRoutes: readonly RestRoute[] = [
   {
     method: 'GET',
     path: '/api/ico/landing',
-    summary: 'The front page of the launchpad; its offerings and figures are up to a minute old.',
+    summary:
+      'The front page of the launchpad; its offerings and figures are kept for four times as long as they took to compute.',
     operation: `{
       icoLanding {
         featured { ${OFFERING_SUMMARY} } upcoming { ${OFFERING_SUMMARY} } stats { ${STATS} }
@@ -19,7 +21,7 @@ export const icoPublicRoutes: readonly RestRoute[] = [
   {
     method: 'GET',
     path: '/api/ico/stats',
-    summary: 'What all offerings came to; up to a minute old.',
+    summary: 'What all offerings came to; kept for four times as long as it took to compute.',
     operation: `{ icoStats { ${STATS} } }`,
   },
   {
@@ -37,13 +39,15 @@ export const icoPublicRoutes: readonly RestRoute[] = [
   {
     method: 'GET',
     path: '/api/ico/offer/featured',
-    summary: 'The six offerings on sale that have raised most dollars, flagged ones left out; up to a minute old.',
+    summary:
+      'The six offerings on sale that have raised most dollars, flagged ones left out; kept for four times as long as they took to compute.',
     operation: `{ icoFeaturedOfferings { ${OFFERING_SUMMARY} } }`,
   },
   {
     method: 'GET',
     path: '/api/ico/offer/stats',
-    summary: 'How many offerings there are of each status, and what they came to; up to a minute old.',
+    summary:
+      'How many offerings there are of each status, and what they came to; kept for four times as long as they took to compute.',
     operation: `{ icoOfferingStats { ${STATS} } }`,
   },
   {
@@ -51,5 +55,13 @@ export const icoPublicRoutes: readonly RestRoute[] = [
     path: '/api/ico/offer/{id}',
     summary: 'The page of one offering; 404 for what was not approved.',
     operation: `query ($id: UUID!) { icoOffering(id: $id) { ${OFFERING} } }`,
+  },
+  {
+    method: 'GET',
+    path: '/api/ico/offer/{id}/update',
+    summary: 'A page of the news of one offering, newest first; 404 for what was not approved.',
+    operation: `query ($id: UUID!, $page: Int, $perPage: Int) {
+      icoOfferingUpdates(offeringId: $id, page: $page, perPage: $perPage) { items { ${UPDATE} } ${PAGINATION} }
+    }`,
   },
 ];

@@ -62,3 +62,10 @@ export class ListArgs extends PageArgs {
   })
   filter?: Record<string, unknown>;
 }
+
+/** Arguments of a list that goes on behind a cursor, too. */
+@ArgsType()
+export class CursorListArgs extends ListArgs {
+  @Field(() => String, { nullable: true, description: 'Cursor of the last page: goes on behind it, newest first.' })
+  after?: string;
+}

@@ -50,4 +50,7 @@ export class IcoActivity {
 export class IcoActivityPage extends Paged {
   @Field(() => [IcoActivity], { description: 'The entries, newest first.' })
   items!: IcoActivity[];
+
+  @Field(() => String, { nullable: true, description: 'Give it as after for the next page; null on the last one.' })
+  cursor!: string | null;
 }

@@ -60,7 +60,7 @@ export class IcoGrowth {
   before!: IcoMonthFigures;
 }
 
-@OutputType('admin', 'The token launchpad at a glance; up to a minute old.')
+@OutputType('admin', 'The token launchpad at a glance; kept for four times as long as it took to compute.')
 export class IcoAdminStat {
   @Field(() => [IcoOfferingsByStatus], { description: 'Each status, those of no offering included.' })
   offerings!: IcoOfferingsByStatus[];
@@ -71,7 +71,9 @@ export class IcoAdminStat {
   @Field(() => Int, { description: 'Offerings that wait for approval.' })
   waitingOfferings!: number;
 
-  @Field(() => Int, { description: 'Offerings that admins look into.' })
+  @Field(() => Int, {
+    description: 'Offerings that admins look into and can still unflag.',
+  })
   flaggedOfferings!: number;
 
   @Field(() => Int, { description: 'Contributions whose delivery waits for an admin.' })

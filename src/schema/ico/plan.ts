@@ -24,7 +24,7 @@ import { Paged } from '../frame/page.js';
 
 const MAX_SORT_ORDER = 1_000_000;
 const FEATURES =
-  'What it offers. maxTeamMembers, maxRoadmapItems (0 to 1,000) and maxOfferingPhases (1 to 1,000) are enforced; all else is shown. At most 50 keys and 8,000 bytes.';
+  'What it offers. maxTeamMembers, maxRoadmapItems (0 to 100) and maxOfferingPhases (1 to 20) are enforced, at their most when left out; all else is shown. At most 50 keys and 8,000 bytes.';
 
 @OutputType('public', 'A plan that creators launch offerings on.')
 export class IcoLaunchPlan {

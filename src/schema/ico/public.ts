@@ -8,7 +8,10 @@ import { IcoOfferingFilter } from '../../entities/ico/names.js';
 import { ListArgs } from '../frame/page.js';
 import { IcoOfferingSummary } from './offering.js';
 
-@OutputType('public', 'What all offerings that everybody may see came to; up to a minute old.')
+@OutputType(
+  'public',
+  'What all offerings that everybody may see came to; kept for four times as long as it took to compute.',
+)
 export class IcoStats {
   @Field(() => Int, { description: 'All of them.' })
   offerings!: number;
@@ -31,7 +34,7 @@ export class IcoStats {
   @Field(() => AmountScalar, { description: 'What they have raised, in US dollars at the rates of the purchases.' })
   raisedUsd!: string;
 
-  @Field(() => Int, { description: 'Accounts that have bought and were not refunded.' })
+  @Field(() => Int, { description: 'Accounts that have bought of them and were not refunded.' })
   investors!: number;
 }
 
@@ -84,7 +87,11 @@ export class IcoProgress {
   @Field(() => Int, { description: 'Accounts that have bought and were not refunded.' })
   contributors!: number;
 
-  @Field(() => UuidScalar, { nullable: true, description: 'Id of the phase that sells; null while none does.' })
+  @Field(() => UuidScalar, {
+    nullable: true,
+    description:
+      'Id of the phase that sold then; null while none did. A phase that ends by time alone is told with the next event; currentPhase of icoOffering is always of now.',
+  })
   phase!: string | null;
 }
 

@@ -1,13 +1,7 @@
-import { ArgsType, Field } from 'type-graphql';
+import { Field } from 'type-graphql';
 import { OutputType } from '../../core/visibility.js';
 import { AdminAuditRecord } from '../../entities/system/admin-audit-record.js';
-import { ListArgs, Pagination } from '../frame/page.js';
-
-@ArgsType()
-export class AdminAuditArgs extends ListArgs {
-  @Field(() => String, { nullable: true, description: 'Cursor of the last page: goes on behind it, newest first.' })
-  after?: string;
-}
+import { Pagination } from '../frame/page.js';
 
 @OutputType('admin', 'One thing that an admin did or was refused, with who it was.')
 export class AdminAuditEntry extends AdminAuditRecord {

@@ -43,7 +43,7 @@ const SQL_TYPE: Record<ColumnKind, string> = {
 
 // The builder's type parameters describe one query; these helpers serve every query.
 // oxlint-disable-next-line typescript/no-explicit-any -- see above
-type AnyQuery<Item> = SelectQueryBuilder<any, any, Item>;
+export type AnyQuery<Item> = SelectQueryBuilder<any, any, Item>;
 
 export interface ListOptions {
   readonly defaultSort: string;

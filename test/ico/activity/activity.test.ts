@@ -1,6 +1,9 @@
 import { anonymous, newClient } from '../../support/accounts.js';
 import { TRANSPORTS, through } from '../../support/each-transport.js';
+import { newAdmin } from '../../support/ico-offerings.js';
+import { DECISION, deliveredTranche, sold } from '../support/deliveries.js';
 import { freshValue, keeper } from '../support/settings-admins.js';
+import { storedPlan } from '../support/stored-plans.js';
 
 const PATH = '/api/admin/ico/activity';
 const BLOCKCHAINS = '/api/admin/ico/settings/blockchain';
@@ -24,6 +27,24 @@ describe.each(TRANSPORTS)('what admins did in the launchpad, by %s', (transport)
     expect(pagination).toMatchObject({ totalItems: 2 });
   });
 
+  it('has the plan that was recommended, and the tranche that was refused', async () => {
+    const admin = await keeper();
+    const plan = await storedPlan({});
+    await call(admin, 'PUT', `/api/admin/ico/settings/launch/plan/${plan.id}/recommanded`);
+    const { id, sale } = await sold({ vesting: { type: 'LINEAR', durationMonths: 2 } });
+    const releaseId = await deliveredTranche(id, 1);
+    const decider = await newAdmin();
+    const notes = 'Nothing has arrived';
+    await call(decider, 'POST', `${DECISION}/${id}?action=reject`, { releaseId, notes });
+    const did = async (adminId: string) => (await call(await reader(), 'GET', query({ adminId }))).items;
+    expect(await did(admin.user.id)).toMatchObject([
+      { action: 'recommendIcoLaunchPlan', target: 'plan', targetId: plan.id, offeringId: null },
+    ]);
+    expect(await did(decider.user.id)).toMatchObject([
+      { action: 'rejectIcoTranche', target: 'tranche', targetId: releaseId, offeringId: sale.id, details: { notes } },
+    ]);
+  });
+
   it('is narrowed by admin, action, target and time, and sorted', async () => {
     const admin = await keeper();
     const { id } = await call(admin, 'POST', BLOCKCHAINS, { name: 'Fantom', value: freshValue() });
@@ -38,6 +59,23 @@ describe.each(TRANSPORTS)('what admins did in the launchpad, by %s', (transport)
     expect(await actions({ targetId: id, createdAt: { lt: '2020-01-01' } })).toEqual([]);
     expect(await call(client, 'GET', `${PATH}?sortField=details`)).toMatchObject({ statusCode: 400 });
     expect(await call(client, 'GET', query({ userId: id }))).toMatchObject({ statusCode: 400 });
+  });
+
+  it('goes on behind a cursor, missing and repeating nothing while more is done', async () => {
+    const admin = await keeper();
+    const { id } = await call(admin, 'POST', BLOCKCHAINS, { name: 'Fantom', value: freshValue() });
+    const act = (name: string) => call(admin, 'PUT', `${BLOCKCHAINS}/${id}`, { name });
+    for (const name of ['One', 'Two', 'Three', 'Four']) await act(name);
+    const client = await reader();
+    const page = (after: string) => call(client, 'GET', `${query({ targetId: id })}&perPage=2${after}`);
+    const first = await page('');
+    await act('Five');
+    const second = await page(`&after=${first.cursor}`);
+    const last = await page(`&after=${second.cursor}`);
+    const names = [first, second, last].map(({ items }) => items.map(({ name }: { name: string }) => name));
+    expect(names).toEqual([['Four', 'Three'], ['Two', 'One'], ['Fantom']]);
+    expect(last.cursor).toBeNull();
+    expect(await page('&after=what')).toMatchObject({ statusCode: 400, code: 'BAD_INPUT' });
   });
 
   it('is for those with the key alone', async () => {

@@ -1,13 +1,23 @@
 import { DAY_MS, MINUTE_MS } from '../../../src/core/clock.js';
 import { anonymous } from '../../support/accounts.js';
 import { TRANSPORTS, through } from '../../support/each-transport.js';
-import { ALL_OFFERINGS, launched, newAdmin, newBuyer, onSale } from '../../support/ico-offerings.js';
+import {
+  ALL_OFFERINGS,
+  launched,
+  newAdmin,
+  newBuyer,
+  newCreator,
+  newPlan,
+  onSale,
+} from '../../support/ico-offerings.js';
+import { storedOffering } from '../../support/ico-stored-offerings.js';
 import { watched } from '../../support/metrics.js';
 import { countStatements, statementsOf } from '../../support/statements.js';
 import { useSettings } from '../../support/stored-settings.js';
+import { newWallet } from '../../support/wallets.js';
 import { world } from '../../support/world.js';
 import { bought, inStatus, setOffering, soldOffering } from '../support/admin-acts.js';
-import { delivered, deliveredTranche, sold } from '../support/deliveries.js';
+import { DECISION, delivered, deliveredTranche, sold } from '../support/deliveries.js';
 import { soldTo } from '../support/settled.js';
 
 const STAT = '/api/admin/ico/stat';
@@ -178,6 +188,30 @@ describe.each(TRANSPORTS)('the launchpad at a glance by %s', (transport) => {
     for (const sequence of [1, 2]) await deliveredTranche(waiting.id, sequence);
     expect((await stat()).waitingContributions - before.waitingContributions).toBe(3);
     expect(await grown()).toEqual([4]);
+  });
+
+  it('counts as flagged what can be unflagged, and not what has ended under its flag', async () => {
+    const before = await stat();
+    const statuses = ['PENDING', 'ACTIVE', 'SUCCESS', 'REJECTED', 'FAILED', 'CANCELLED'] as const;
+    for (const status of statuses) await storedOffering({ status, flagged: true });
+    expect((await stat()).flaggedOfferings - before.flaggedOfferings).toBe(3);
+  });
+
+  it('says by currency what the platform earned of contributions and of launches', async () => {
+    const { id, sale } = await sold({}, '200.5');
+    await delivered(id);
+    await call(await newAdmin(), 'POST', `${DECISION}/${id}?action=verify`);
+    const { code, type } = sale.currency;
+    const plan = await newPlan({ price: '25.5', currency: code, walletType: type });
+    const creator = await newCreator();
+    await newWallet({ owner: { userId: creator.user.id }, currency: code, type, balance: '100' });
+    for (const _ of [1, 2]) await launched({ creator, planId: plan.id });
+    const { fees } = await stat();
+    const codes = fees.map(({ currency }: { currency: string }) => currency);
+    expect(codes).toEqual(codes.toSorted());
+    expect(fees.filter(({ currency }: { currency: string }) => currency === code)).toEqual([
+      { currency: code, contributions: '20.05', launches: '51' },
+    ]);
   });
 
   it('sets this month against the one before', async () => {

@@ -66,7 +66,9 @@ describe.each(TRANSPORTS)('an allow-list by %s', (transport) => {
     expect(await call(known, 'PUT', listOf(ALL_OFFERINGS, sale, phaseId), { entries: [good] })).toMatchObject({
       statusCode: 403,
     });
-    for (const bad of [[good, good], [{ ...good, guaranteed: '-1' }], [{ ...good, guaranteed: '0.000000001' }], []]) {
+    const many = Array.from({ length: 501 }, () => ({ userId: newId(), guaranteed: '0' }));
+    const amounts = ['-1', '0.000000001', '1e1'].map((guaranteed) => [{ ...good, guaranteed }]);
+    for (const bad of [[good, good], ...amounts, [], many]) {
       expect(await call(creator, 'PUT', path, { entries: bad })).toMatchObject({ statusCode: 400 });
     }
     expect((await call(creator, 'GET', path)).items).toEqual([]);

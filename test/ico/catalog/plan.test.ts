@@ -3,6 +3,7 @@ import { TRANSPORTS, through } from '../../support/each-transport.js';
 import { world } from '../../support/world.js';
 import { activityOf } from '../support/activity-rows.js';
 import { keeper, viewer } from '../support/settings-admins.js';
+import { storedPlan } from '../support/stored-plans.js';
 import { storedOffering } from '../../support/ico-stored-offerings.js';
 
 const PATH = '/api/admin/ico/settings/launch/plan';
@@ -54,7 +55,9 @@ describe.each(TRANSPORTS)('a launch plan, by %s', (transport) => {
     ['a currency of another wallet', { walletType: 'FIAT' }],
     ['features that are a list', { features: [] }],
     ['a cap below zero', { features: { maxTeamMembers: -1 } }],
-    ['a cap above 1,000', { features: { maxRoadmapItems: 1001 } }],
+    ['more phases than the platform grants', { features: { maxOfferingPhases: 21 } }],
+    ['more team members than the platform grants', { features: { maxTeamMembers: 101 } }],
+    ['more roadmap items than the platform grants', { features: { maxRoadmapItems: 101 } }],
     ['a broken cap', { features: { maxTeamMembers: 1.5 } }],
     ['a cap in words', { features: { maxTeamMembers: '5' } }],
     ['no phases', { features: { maxOfferingPhases: 0 } }],
@@ -76,8 +79,18 @@ describe.each(TRANSPORTS)('a launch plan, by %s', (transport) => {
   });
 
   it('takes caps on their bounds, and null for none', async () => {
-    const features = { maxTeamMembers: 1000, maxRoadmapItems: null, maxOfferingPhases: 1000, ...wide(47) };
+    const features = { maxTeamMembers: 100, maxRoadmapItems: null, maxOfferingPhases: 20, ...wide(47) };
     expect((await created({ features })).answer).toMatchObject({ statusCode: 200, features });
+  });
+
+  it('that was stored with more than the platform grants can be changed, but not to that much again', async () => {
+    const features = { maxOfferingPhases: 50 };
+    const [admin, { id }] = [await keeper(), await storedPlan(features)];
+    expect(await call(admin, 'PUT', `${PATH}/${id}`, { name: 'Older' })).toMatchObject({ name: 'Older', features });
+    expect(await call(admin, 'PUT', `${PATH}/${id}`, { features })).toMatchObject({
+      statusCode: 400,
+      message: 'features.maxOfferingPhases must be a whole number from 1 to 20',
+    });
   });
 
   it('keeps its currency while an offering uses it, and not its price', async () => {

@@ -63,6 +63,18 @@ describe.each(TRANSPORTS)('notes about a contribution by %s', (transport) => {
     expect((await contributionRow(id)).notes).toEqual({ admin: [] });
   });
 
+  it('are text, also one that looks like JSON, and nothing else', async () => {
+    const { id } = await sold();
+    const admin = await newAdmin();
+    for (const note of [{ admin: [] }, [], 5, true]) {
+      expect(await call(admin, 'POST', savePath(id), { note })).toMatchObject({ statusCode: 400, code: 'BAD_INPUT' });
+    }
+    const text = '{"admin":[]}';
+    const saved = await call(admin, 'POST', savePath(id), { note: text });
+    expect(saved.notes.admin).toMatchObject([{ note: text, userId: admin.user.id }]);
+    expect((await contributionRow(id)).notes.admin).toMatchObject([{ note: text }]);
+  });
+
   it('number fifty at most, and none that are saved at the same time is lost', async () => {
     const { id } = await sold();
     const admin = await newAdmin();

@@ -67,8 +67,12 @@ describe.each(TRANSPORTS)('the front page of the launchpad by %s', (transport) =
       const { id } = await storedOffering({ status, sale: { raisedUsd: '10.5' } });
       await invest(id, users);
     }
-    await storedOffering({ status: 'REJECTED', sale: { raisedUsd: '1000' } });
-    await storedOffering({ status: 'PENDING', approvedAt: null });
+    const hidden = [
+      await storedOffering({ status: 'REJECTED', sale: { raisedUsd: '1000' } }),
+      await storedOffering({ status: 'PENDING', approvedAt: null }),
+      await storedOffering({ status: 'SUCCESS', deletedAt: new Date().toISOString() }),
+    ];
+    for (const { id } of hidden) await invest(id, [await newUser()]);
     const expected = {
       offerings: 6,
       upcoming: 1,
@@ -116,12 +120,17 @@ async function invest(offeringId: string, users: readonly { id: string }[]): Pro
 }
 
 describe('the public reads of the launchpad', () => {
-  it.each(['landing', 'stats', 'offer', 'offer/featured', 'offer/stats', `offer/${newId()}`])(
-    'count by address: %s',
-    async (path) => {
-      const { headers } = await (await anonymous()).rest('GET', `${ICO}/${path}`);
-      expect(headers.get('ratelimit')).toContain('"icoReads"');
-      expect(THROTTLES.icoReads.per).toBe('address');
-    },
-  );
+  it.each([
+    'landing',
+    'stats',
+    'offer',
+    'offer/featured',
+    'offer/stats',
+    `offer/${newId()}`,
+    `offer/${newId()}/update`,
+  ])('count by address: %s', async (path) => {
+    const { headers } = await (await anonymous()).rest('GET', `${ICO}/${path}`);
+    expect(headers.get('ratelimit')).toContain('"icoReads"');
+    expect(THROTTLES.icoReads.per).toBe('address');
+  });
 });

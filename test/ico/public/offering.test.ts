@@ -239,10 +239,16 @@ describe.each(TRANSPORTS)('the page of an offering by %s', (transport) => {
     expect([(await read(open.id)).softCap, (await read(settled.id)).softCap]).toEqual(['125', '300']);
   });
 
-  it('is NOT_FOUND for drafts, for what was refused or deleted, and for what never was, with one answer', async () => {
+  it.each(['SUCCESS', 'FAILED', 'CANCELLED'] as const)('is there when its sale is over: %s', async (status) => {
+    const { id } = await storedOffering({ status, sale: { raised: '100', raisedUsd: '100' } });
+    expect(await read(id)).toMatchObject({ statusCode: 200, id, status, raised: '100', currentPhase: null });
+  });
+
+  it('is NOT_FOUND for drafts, also for those that were cancelled as such, for what was refused or deleted, and for what never was, with one answer', async () => {
     const hidden = [
       await storedOffering({ status: 'PENDING', approvedAt: null }),
       await storedOffering({ status: 'REJECTED' }),
+      await storedOffering({ status: 'CANCELLED', approvedAt: null }),
       await storedOffering({ deletedAt: new Date().toISOString() }),
       { id: newId() },
     ];

@@ -1,5 +1,7 @@
 import { newId } from '../../../src/core/ids.js';
-import { anonymous, newClient } from '../../support/accounts.js';
+import { cancelOffering } from '../../../src/services/ico/refund/cancel.js';
+import { anonymous, newClient, newUser } from '../../support/accounts.js';
+import { withIdentity } from '../../support/contexts.js';
 import { TRANSPORTS, through } from '../../support/each-transport.js';
 import { useSettings } from '../../support/stored-settings.js';
 import { oncePerWorld, world } from '../../support/world.js';
@@ -10,6 +12,19 @@ useSettings({ icoPlatformFeePercentage: '2.5' });
 
 const admin = oncePerWorld(() => newClient({ permissions: ['view.ico.offer'] }));
 const path = (id: string) => `/api/admin/ico/offer/${id}/settlement`;
+/** A sale that succeeded, of which the first contribution was paid out before all was cancelled. */
+async function cancelled() {
+  const sold = await soldTo(['100', '60.01']);
+  await endSale(sold.sale.id);
+  await settle();
+  await payOut(sold.sale, sold.ids[0] ?? '');
+  await cancelOffering(await withIdentity(await newUser()), {
+    id: sold.sale.id,
+    reason: 'Its creator has asked for it',
+  });
+  return sold;
+}
+
 const none = { buyer: '0', creator: '0', platform: '0', escrow: '0' };
 
 describe.each(TRANSPORTS)('the report of a settlement by %s', (transport) => {
@@ -83,6 +98,24 @@ describe.each(TRANSPORTS)('the report of a settlement by %s', (transport) => {
     });
   });
 
+  it('says of a cancelled sale what was paid out before and what went back, and that nothing is left to do', async () => {
+    const { sale } = await cancelled();
+    const shown = await report(sale.id, '?sortField=amount&sortOrder=desc');
+    expect(shown).toMatchObject({
+      status: 'CANCELLED',
+      preview: false,
+      outcome: 'CANCELLED',
+      ended: true,
+      waits: false,
+      done: { buyer: '-100', creator: '97.5', platform: '2.5', escrow: '0' },
+      planned: none,
+    });
+    expect(shown.items.map(({ status, done }: any) => [status, done])).toEqual([
+      ['RELEASED', { buyer: '-100', creator: '97.5', platform: '2.5', escrow: '0' }],
+      ['REFUNDED', none],
+    ]);
+  });
+
   it('is a page of contributions, which can be sorted and narrowed', async () => {
     const { sale } = await soldTo(['10', '20', '30']);
     const { items, pagination } = await report(sale.id, '?perPage=1&page=2&sortField=amount&sortOrder=asc');
@@ -111,6 +144,23 @@ describe('the report of a settlement as CSV', () => {
     return fetch(`${url}${path(id)}/csv${query}`, { headers: { cookie } });
   };
 
+  const byGraphql = async (id: string) => {
+    const { downloadIcoSettlement } = await (
+      await admin()
+    ).ok('query ($id: UUID!) { downloadIcoSettlement(id: $id) { content } }', { id });
+    return Buffer.from(downloadIcoSettlement.content, 'base64').toString();
+  };
+  const cents = (text = '') => Math.round(Number(text) * 100);
+  /** What lines have that does not add up to zero: of what is done, or of what is planned. */
+  const unbalanced = (all: string[][]) =>
+    all
+      .slice(1, -1)
+      .filter((line) =>
+        [line.slice(8, 12), line.slice(12, 16)].some(
+          (flows) => flows.reduce((sum, each) => sum + cents(each), 0) !== 0,
+        ),
+      );
+
   it('has a line for each contribution and the totals, each of which adds up to zero', async () => {
     const { sale, ids } = await soldTo(['10.01', '20.02', '30']);
     const answer = await file(sale.id);
@@ -118,11 +168,7 @@ describe('the report of a settlement as CSV', () => {
     expect(answer.headers.get('content-disposition')).toContain(`settlement-${sale.id}.csv`);
     const all = lines(await answer.text());
     expect(all.map(([first]) => first)).toEqual(['id', ...ids, 'TOTAL', '']);
-    const cents = (text = '') => Math.round(Number(text) * 100);
-    for (const line of all.slice(1, -1)) {
-      expect(line.slice(8, 12).reduce((sum, each) => sum + cents(each), 0)).toBe(0);
-      expect(line.slice(12, 16).reduce((sum, each) => sum + cents(each), 0)).toBe(0);
-    }
+    expect(unbalanced(all)).toEqual([]);
     expect(all.at(-2)?.slice(8)).toEqual(['-60.03', '0', '0', '60.03', '60.03', '0', '0', '-60.03']);
     expect(all.at(-2)?.[2]).toBe('PREVIEW OF FAILED');
   });
@@ -146,12 +192,23 @@ describe('the report of a settlement as CSV', () => {
     expect([refused.status, ((await refused.json()) as { code: string }).code]).toEqual([400, 'BAD_INPUT']);
   });
 
-  it('comes by GraphQL as base64', async () => {
-    const { sale, ids } = await soldTo(['10']);
-    const { downloadIcoSettlement } = await (
-      await admin()
-    ).ok('query ($id: UUID!) { downloadIcoSettlement(id: $id) { name content } }', { id: sale.id });
-    const text = Buffer.from(downloadIcoSettlement.content, 'base64').toString();
-    expect(lines(text)[1]?.[0]).toBe(ids[0]);
+  it('has what was paid and given back of a cancelled sale, which adds up to zero', async () => {
+    const { sale, ids } = await cancelled();
+    const all = lines(await (await file(sale.id)).text());
+    expect(all.slice(1, -2).map(([id, , status]) => [id, status])).toEqual([
+      [ids[0], 'RELEASED'],
+      [ids[1], 'REFUNDED'],
+    ]);
+    expect(all.at(-2)?.slice(8)).toEqual(['-100', '97.5', '2.5', '0', '0', '0', '0', '0']);
+    expect([all.at(-2)?.[2], unbalanced(all)]).toEqual(['CANCELLED', []]);
+  });
+
+  it('comes by GraphQL as base64, the same file, whose lines add up to zero', async () => {
+    for (const { sale, ids } of [await soldTo(['10.01', '20.02']), await cancelled()]) {
+      const text = await byGraphql(sale.id);
+      expect(text).toBe(await (await file(sale.id)).text());
+      expect(lines(text).map(([first]) => first)).toEqual(['id', ...ids, 'TOTAL', '']);
+      expect(unbalanced(lines(text))).toEqual([]);
+    }
   });
 });

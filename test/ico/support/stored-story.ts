@@ -31,3 +31,13 @@ export async function storedUpdate(offeringId: string): Promise<string> {
     .execute();
   return row.id;
 }
+
+/** News of an offering that were posted a minute apart, the newest being "News 1". */
+export async function manyUpdates(offeringId: string, count: number): Promise<void> {
+  const { pool } = (await world()).platform.db;
+  await pool.query(
+    `insert into ico_token_offering_update (id, "offeringId", title, content, "createdAt", "updatedAt")
+     select gen_random_uuid(), $1, 'News ' || n, 'Text', now() - n * '1 minute'::interval, now() from generate_series(1, $2::int) n`,
+    [offeringId, count],
+  );
+}

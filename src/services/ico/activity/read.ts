@@ -1,5 +1,6 @@
 import type { Context } from '../../frame/context.js';
-import { readPage, type ListColumns, type ListRequest } from '../../frame/list.js';
+import type { ListColumns } from '../../frame/list.js';
+import { readPageAfter, type CursorRequest } from '../../frame/list-after.js';
 import { OWNER_COLUMNS, withOwner } from '../../frame/owner.js';
 
 const COLUMNS = {
@@ -14,17 +15,14 @@ const COLUMNS = {
   createdAt: { column: 'a.createdAt', kind: 'time' },
 } as const satisfies ListColumns;
 
-/** A page of what admins did in the launchpad, newest first. */
-export async function readActivity({ db }: Context, request: ListRequest) {
+/** A page of what admins did in the launchpad, newest first; with `after`, what comes behind the page that had this cursor. */
+export async function readActivity({ db }: Context, request: CursorRequest) {
   const entries = db.rows
     .selectFrom('ico_admin_activity as a')
     .innerJoin('user as owner', 'owner.id', 'a.userId')
     .selectAll('a')
     .select(OWNER_COLUMNS);
-  const { items, ...page } = await readPage(entries, COLUMNS, request, {
-    defaultSort: 'createdAt',
-    tieBreaker: 'a.id',
-  });
+  const { items, ...page } = await readPageAfter(entries, COLUMNS, request);
   const shown = items.map((entry) => {
     const { owner: admin, ...row } = withOwner(entry);
     return { ...row, admin };

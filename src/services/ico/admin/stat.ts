@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { canonical } from '../../../core/money.js';
-import { IcoContributionStatus, IcoOfferingStatus } from '../../../core/states/ico.js';
+import { literals } from '../../../core/sql/literals.js';
+import { FLAGGABLE_OFFERING, IcoContributionStatus, IcoOfferingStatus } from '../../../core/states/ico.js';
 import type { Context } from '../../frame/context.js';
 import { Recent } from '../../frame/recent.js';
 import { WAITING_DELIVERIES } from '../figures/waiting.js';
@@ -53,7 +54,7 @@ async function countOfferings({ db }: Context): Promise<OfferingCounts> {
   const { rows } = await sql<{ status: IcoOfferingStatus; offerings: number; waiting: number; flagged: number }>`
     select status, count(*)::int as offerings,
       count(*) filter (where status = 'PENDING' and "approvedAt" is null)::int as waiting,
-      count(*) filter (where flagged)::int as flagged
+      count(*) filter (where flagged and status in (${literals(FLAGGABLE_OFFERING)}))::int as flagged
     from ico_token_offering where "deletedAt" is null group by status`.execute(db.rows);
   const sum = (of: 'waiting' | 'flagged'): number => rows.reduce((all, row) => all + row[of], 0);
   const counts = new Map(rows.map((row) => [row.status, row.offerings]));

@@ -1,6 +1,6 @@
 import { badInput } from '../../../core/catalogue/errors.js';
 import { isGiven } from '../../../core/given.js';
-import { ICO_LIMITS } from '../../../core/launchpad/limits.js';
+import { ICO_LIMITS, PLAN_CAPS } from '../../../core/launchpad/limits.js';
 import { readLabel, readOptionalText } from '../../../core/launchpad/texts.js';
 import { storableAmount } from '../../../core/money.js';
 import type { WalletType } from '../../../entities/currency/currency.js';
@@ -8,6 +8,7 @@ import type { PlanFeatures } from '../../../entities/ico/launch-plan.js';
 import { findCurrency } from '../../currency/rate.js';
 import { unknownCurrency } from '../../currency/require-offered.js';
 import type { Tx } from '../../frame/tx.js';
+import type { PlanCaps } from '../own/plan.js';
 
 /** What an admin says of a plan; in a change, absent fields stay, as null ones do but for a description. */
 export interface PlanInput {
@@ -26,9 +27,8 @@ export interface PlanInput {
 export const MAX_DESCRIPTION = 1_000;
 const MAX_KEYS = 50;
 const MAX_BYTES = 8_000;
-const MOST = 1_000;
-/** Whole numbers that are enforced, with the least that each may be. */
-const CAPS = { maxTeamMembers: 0, maxRoadmapItems: 0, maxOfferingPhases: 1 } as const;
+/** Whole numbers that are enforced, with the least that each may be; the most is what the platform grants. */
+const LEAST = { maxTeamMembers: 0, maxRoadmapItems: 0, maxOfferingPhases: 1 } as const satisfies PlanCaps;
 /** A wallet holds no more before the point, and the launchpad no more decimals. */
 const WHOLE_DIGITS = 12;
 const MOST_DECIMALS = 8;
@@ -52,13 +52,15 @@ export function readFeatures(features: Readonly<Record<string, unknown>>): PlanF
   if (Buffer.byteLength(JSON.stringify(features)) > MAX_BYTES) {
     throw badInput(`features must take at most ${MAX_BYTES} bytes`);
   }
-  for (const [cap, least] of Object.entries(CAPS)) {
-    const most = features[cap];
-    if (!isGiven(most)) continue;
-    if (typeof most === 'number' && Number.isInteger(most) && most >= least && most <= MOST) continue;
-    throw badInput(`features.${cap} must be a whole number from ${least} to ${MOST}`);
-  }
+  for (const name of Object.keys(PLAN_CAPS) as (keyof PlanCaps)[]) checkCap(name, features[name]);
   return { ...features };
+}
+
+function checkCap(name: keyof PlanCaps, cap: unknown): void {
+  const [least, most] = [LEAST[name], PLAN_CAPS[name]];
+  if (!isGiven(cap)) return;
+  if (typeof cap === 'number' && Number.isInteger(cap) && cap >= least && cap <= most) return;
+  throw badInput(`features.${name} must be a whole number from ${least} to ${most}`);
 }
 
 /** What a plan costs. */

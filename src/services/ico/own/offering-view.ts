@@ -6,6 +6,7 @@ import { readDetail, vestingTermsView } from './detail-view.js';
 import type { PhaseRow } from './offering.js';
 import { phasesOf, readPhases } from './phases-of.js';
 import { phaseViews, progressFigures } from './sale.js';
+import { storyHidden } from './story-hidden.js';
 import { readStory } from './story-of.js';
 
 const SHOWN = [
@@ -50,7 +51,8 @@ export function offeringRows(rows: Reader) {
     .innerJoin('currency', (join) =>
       join.onRef('currency.code', '=', 'offering.currency').onRef('currency.type', '=', 'offering.walletType'),
     )
-    .select(SHOWN);
+    .select(SHOWN)
+    .select(storyHidden('offering').as('storyHidden'));
 }
 
 /** A row of {@link offeringRows}. */

@@ -7,7 +7,7 @@ import type { BlockchainRow, PlanRow, TokenTypeRow } from './offering.js';
 /** How many of each an offering may have. */
 export type PlanCaps = { readonly [Cap in keyof typeof PLAN_CAPS]: number };
 
-/** What a plan allows: what it names, and never more than the platform's ceiling. */
+/** What a plan allows: what it names, and no more than the platform grants, of which older plans may name more. */
 export function planCaps(features: PlanFeatures): PlanCaps {
   const cap = (name: keyof PlanCaps) => Math.min(features[name] ?? PLAN_CAPS[name], PLAN_CAPS[name]);
   return {

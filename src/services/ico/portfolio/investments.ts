@@ -5,6 +5,7 @@ import type { IcoOfferingStatus } from '../../../core/states/ico.js';
 import type { WalletType } from '../../../entities/currency/currency.js';
 import type { Context } from '../../frame/context.js';
 import { readPage, type ListColumns, type ListRequest, type Page } from '../../frame/list.js';
+import { storyHidden } from '../own/story-hidden.js';
 import { currentPrice } from './current-price.js';
 import { KEPT, KEPT_TOKENS } from './kept.js';
 
@@ -58,7 +59,8 @@ export async function readIcoInvestments(ctx: Context, request: ListRequest): Pr
 
 function investments(ctx: Context) {
   return sql<Investment>`(
-    select held.*, o.name as "offeringName", o.symbol, o.icon, o.status, o."walletType", now.price as "currentPrice",
+    select held.*, o.name as "offeringName", o.symbol, o.status,
+      case when not ${storyHidden('o')} then o.icon end as icon, o."walletType", now.price as "currentPrice",
       round(held.amount / nullif(held.tokens, 0), 8) as "averagePrice", round(held.tokens * now.price, 8) as value,
       round(held.tokens * now.price, 8) - held.amount as profit
     from (

@@ -94,7 +94,9 @@ async function figuresOf({ db }: Context): Promise<IcoFigures> {
       count(*) filter (where status = 'FAILED')::int as failed,
       count(*) filter (where status = 'CANCELLED')::int as cancelled,
       coalesce(sum(progress."raisedUsd"), 0)::text as "raisedUsd",
-      (select count(distinct "userId")::int from ico_account where contributions > 0) as investors
+      (select count(distinct account."userId")::int from ico_account account
+        join ico_token_offering offering on offering.id = account."offeringId"
+        where account.contributions > 0 and ${IS_PUBLIC}) as investors
     from ico_token_offering offering join ico_offering_progress progress on progress."offeringId" = offering.id
     where ${IS_PUBLIC}`.execute(db.rows);
   const [figures] = rows;

@@ -74,16 +74,17 @@ export async function readIcoOfferings(ctx: Context, request: OfferingsRequest):
   };
 }
 
-/** Offerings as lists show them, by their ids and in the order of the ids. */
+/** Offerings as lists show them to everybody, by their ids and in the order of the ids. */
 export async function summariesOf(ctx: Context, ids: readonly string[]): Promise<OfferingSummaryView[]> {
   if (ids.length === 0) return [];
   const found = await offeringRows(ctx.db.rows)
     .where('offering.id', '=', sql<string>`any(${sqlList(ids, 'uuid')})`)
     .execute();
   const byId = new Map(found.map((row) => [row.id, row]));
+  const rows = ids.flatMap((id) => byId.get(id) ?? []);
   return summaryViews(
     ctx,
-    ids.flatMap((id) => byId.get(id) ?? []),
+    rows.map((row) => (row.storyHidden ? { ...row, icon: null } : row)),
   );
 }
 

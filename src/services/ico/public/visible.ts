@@ -25,12 +25,15 @@ export async function requirePublicOffering(rows: Reader, id: string): Promise<S
   return found;
 }
 
+/** What the page has in place of what its creator wrote. */
+const NO_STORY = { description: null, icon: null, links: [], team: [], roadmap: [], updates: [] };
+
 /**
- * The page of an offering, by six queries. What its creator wrote of team, roadmap and news is not shown while it is flagged.
- * NOT_FOUND for drafts, refused and deleted ones.
+ * The page of an offering, by six queries. What its creator wrote is not shown while it is flagged, nor while the creator's
+ * account is not active. NOT_FOUND for drafts, refused and deleted ones.
  */
 export async function readIcoOffering(ctx: Context, id: string): Promise<OfferingView> {
   const offering = await requirePublicOffering(ctx.db.rows, id);
   const view = await offeringView(ctx, offering);
-  return offering.flagged ? { ...view, team: [], roadmap: [], updates: [] } : view;
+  return offering.storyHidden ? { ...view, ...NO_STORY } : view;
 }

@@ -24,27 +24,17 @@ export interface NewUpdate {
 }
 
 const NO_UPDATE = 'Update not found';
-/** How many updates an offering may have. */
-const MOST_UPDATES = 500;
 
 /**
- * Posts news of an offering of the caller. NOT_FOUND for anybody else's; ILLEGAL_STATE for one that has 500 updates; BAD_INPUT
- * naming the field.
+ * Posts news of an offering of the caller, as many as there is to tell: the rate of what creators write is limited, their
+ * number is not. NOT_FOUND for anybody else's; BAD_INPUT naming the field.
  */
 export async function postUpdate(ctx: Context, { offeringId, title, content }: NewUpdate) {
   const given = { title, content, ...columns({ title, content }) };
   const now = ctx.clock.now();
   return inTransaction(ctx, { operation: 'postIcoUpdate' }, async (tx) => {
     await lockStory(ctx, tx, offeringId);
-    await requireUpdatesLeft(tx, offeringId);
     return tx.em.create(IcoTokenOfferingUpdate, { id: newId(), offeringId, ...given, createdAt: now, updatedAt: now });
-  });
-}
-
-async function requireUpdatesLeft({ em }: Tx, offeringId: string): Promise<void> {
-  if ((await em.count(IcoTokenOfferingUpdate, { offeringId })) < MOST_UPDATES) return;
-  throw new AppError('ILLEGAL_STATE', {
-    message: `An offering has at most ${MOST_UPDATES} updates: delete an older one`,
   });
 }
 
