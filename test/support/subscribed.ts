@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Client } from './client.js';
 import { scraped } from './metrics.js';
 import { world } from './world.js';
@@ -10,14 +11,31 @@ async function begun(): Promise<number> {
   return [...shown.matchAll(STARTED)].reduce((total, [, count]) => total + Number(count), 0);
 }
 
+/** Long enough for a busy machine. */
+const HELD_WITHIN_MS = 60_000;
+let turn: Promise<unknown> = Promise.resolve();
+
 /**
- * Subscribes by `start`, and resolves when the server holds the subscription, a moment after the message has left.
- * Counts beginnings, since one of before may end at any time.
+ * Subscribes by `start`, and resolves when the server holds the subscription, a moment after the message has left. One
+ * after the other, or the first of two would be taken for both.
  */
-export async function subscribed(start: () => void): Promise<void> {
+export function subscribed(start: () => void): Promise<void> {
+  const mine = turn.then(() => begin(start));
+  turn = mine.catch(() => undefined);
+  return mine;
+}
+
+/** Counts beginnings, since one of before may end at any time. */
+async function begin(start: () => void): Promise<void> {
   const before = await begun();
+  const startedAt = performance.now();
   start();
-  while ((await begun()) === before);
+  while ((await begun()) === before) {
+    if (performance.now() - startedAt > HELD_WITHIN_MS) {
+      throw new Error(`the server holds no further subscription after ${HELD_WITHIN_MS / 1_000} s`);
+    }
+    await pause(5);
+  }
 }
 
 /** A subscription that the server holds. */
