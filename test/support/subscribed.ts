@@ -17,7 +17,8 @@ let turn: Promise<unknown> = Promise.resolve();
 
 /**
  * Subscribes by `start`, and resolves when the server holds the subscription, a moment after the message has left. One
- * after the other, or the first of two would be taken for both.
+ * after the other, or the first of two would be taken for both. A socket's `iterate` sends the message at once: it belongs
+ * into `start`.
  */
 export function subscribed(start: () => void): Promise<void> {
   const mine = turn.then(() => begin(start));
@@ -48,13 +49,11 @@ export interface Following<Data> {
 /** Follows a subscription on a socket of its own, which the server holds when the promise is kept. */
 export async function following<Data>(client: Client, query: string, variables: object = {}): Promise<Following<Data>> {
   const socket = client.socket();
-  const events = socket.iterate({ query, variables: { ...variables } });
-  let pending: ReturnType<typeof events.next> | undefined;
-  await subscribed(() => (pending = events.next()));
+  let events: ReturnType<typeof socket.iterate> | undefined;
+  await subscribed(() => (events = socket.iterate({ query, variables: { ...variables } })));
   return {
     async next() {
-      const step = await (pending ?? events.next());
-      pending = undefined;
+      const step = await events!.next();
       if (step.done || step.value.errors) throw new Error(JSON.stringify(step));
       return step.value.data as Data;
     },
