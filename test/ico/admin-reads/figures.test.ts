@@ -17,7 +17,7 @@ const THIS_MONTH = new Date();
 const NOON = Date.UTC(THIS_MONTH.getUTCFullYear(), THIS_MONTH.getUTCMonth() + 1, 10, 12);
 let minutes = 0;
 
-/** Goes on to a minute for which nothing is remembered. */
+/** Goes on by two minutes, after which no figure is kept any longer. */
 async function nextMinute(): Promise<void> {
   const { clock } = await world();
   clock.advance(NOON + (minutes += 2) * MINUTE_MS - clock.now().getTime());
@@ -119,7 +119,7 @@ it('the funding of an offering costs six statements however many have paid', asy
 
 describe.each(TRANSPORTS)('the launchpad at a glance by %s', (transport) => {
   const call = through(transport);
-  /** Lets what is remembered be forgotten, and reads. */
+  /** Reads figures that are none of those kept before. */
   async function stat(client?: Awaited<ReturnType<typeof newAdmin>>) {
     await nextMinute();
     return call(client ?? (await newAdmin(['access.ico.stat'])), 'GET', STAT);
