@@ -6,8 +6,9 @@
 //   node examples/ico.mjs     (in another)
 //
 // Needs the accounts of DEMO_DATA, as `npm start` makes them. It takes a little more than a minute, since a sale lasts 60
-// seconds at least; the creator pays 100 USDT for the launch each time. With CHAIN_RPC_URL, set for the server too, the
-// token is a contract on that chain, and the chain proves the deliveries; without it an admin takes the creator's word.
+// seconds at least; SALE_SECONDS makes it longer for a slow machine. The creator pays 100 USDT for the launch each time. With
+// CHAIN_RPC_URL, set for the server too, the token is a contract on that chain, and the chain proves the deliveries; without
+// it an admin takes the creator's word.
 import { randomBytes } from 'node:crypto';
 import { createClient } from 'graphql-ws';
 import { base, once, signIn, signInAsAdmin } from './frame/session.mjs';
@@ -15,6 +16,7 @@ import { say, step, until, untilTime } from './frame/tell.mjs';
 
 const ADDRESS = '0x52908400098527886E0F7030069857D2E4169EE7';
 const { CHAIN_RPC_URL } = process.env;
+const SALE_MS = Number(process.env.SALE_SECONDS ?? 60) * 1_000;
 const token = CHAIN_RPC_URL ? await (await import('./frame/token.mjs')).newToken(CHAIN_RPC_URL) : null;
 
 const admin = await signInAsAdmin();
@@ -43,7 +45,7 @@ say(`an offering succeeds with ${softCapPercent} % of its target`);
 step('The creator launches an offering that pays its tokens out when the sale ends');
 const atFirst = await balances();
 const startDate = new Date(Date.now() + 1_500);
-const endDate = new Date(startDate.getTime() + 60_000);
+const endDate = new Date(startDate.getTime() + SALE_MS);
 const terms = {
   planId: plan.id,
   typeId: type.id,

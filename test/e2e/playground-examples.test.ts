@@ -93,12 +93,11 @@ describe('the examples of the playground, for an admin of the demo data', () => 
     ['Watch the settings', 'settingsChanged', () => runByTitle('Save a setting', { values: { newsStatus: 'false' } })],
     ['Watch the jobs', 'jobRunChanged', async () => runCalendarJob((await world()).platform, checkLedgerJob)],
   ])('%s: shows what happens', async (title, field, cause) => {
-    const { events, end } = follow(title);
-    let first: ReturnType<typeof events.next> | undefined;
-    await subscribed(() => (first = events.next()));
+    let follows: ReturnType<typeof follow> | undefined;
+    await subscribed(() => (follows = follow(title)));
     await cause();
-    const { value } = (await first)!;
-    await end();
+    const { value } = await follows!.events.next();
+    await follows!.end();
     expect(value).toMatchObject({ data: { [field]: { cursor: expect.any(String) } } });
   });
 

@@ -2,6 +2,8 @@ import { bootedWorld } from './world.js';
 
 /** What one test or hook may take at most; the runner has no limit of its own, so one that hangs would hang the run. */
 const DEADLINE_MS = process.env['TEST_LONG'] ? 45 * 60_000 : 300_000;
+/** What one may ask for at most: less than a run may be silent for, which the long run may be for ever. */
+const MOST_MS = process.env['TEST_LONG'] ? Infinity : 600_000;
 
 type Body = (...args: unknown[]) => unknown;
 
@@ -17,28 +19,32 @@ const globals = globalThis as unknown as Record<string, unknown>;
 for (const name of ['it', 'test']) globals[name] = bounded(globals[name] as TestFunction);
 for (const name of ['beforeAll', 'afterAll', 'beforeEach', 'afterEach']) {
   const register = globals[name] as (body: Body) => void;
-  globals[name] = (body: Body) => register(within(name, body));
+  globals[name] = (body: Body, timeoutMs?: number) => register(within(name, body, timeoutMs));
 }
 
 function bounded(test: TestFunction): TestFunction {
   return new Proxy(test, {
-    apply: (target, self, [name, body]: [string, Body | undefined]) =>
-      Reflect.apply(target, self, body ? [name, cleaned(within(name, body))] : [name]),
+    apply: (target, self, [name, body, timeoutMs]: [string, Body | undefined, number | undefined]) =>
+      Reflect.apply(target, self, body ? [name, cleaned(within(name, body, timeoutMs))] : [name]),
     get: (target, key) =>
       key === 'each'
         ? (...table: unknown[]) =>
-            (name: string, body: Body) =>
-              target.each(...table)(name, cleaned(within(name, body)))
+            (name: string, body: Body, timeoutMs?: number) =>
+              target.each(...table)(name, cleaned(within(name, body, timeoutMs)))
         : Reflect.get(target, key),
   });
 }
 
-/** Fails when the body has not settled by the deadline. */
-function within(name: string, body: Body): Body {
+/**
+ * Fails when the body has not settled by the deadline, or by a later one of its own. One that asks for less has as long as
+ * the others, since a busy machine is no fault.
+ */
+function within(name: string, body: Body, timeoutMs = 0): Body {
+  const limitMs = Math.min(Math.max(DEADLINE_MS, timeoutMs), MOST_MS);
   return async (...args) => {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise((_, reject) => {
-      timer = setTimeout(() => reject(new Error(`"${name}" did not end within ${DEADLINE_MS / 1_000} s`)), DEADLINE_MS);
+      timer = setTimeout(() => reject(new Error(`"${name}" did not end within ${limitMs / 1_000} s`)), limitMs);
     });
     const done = (async () => body(...args))();
     return Promise.race([done, late]).finally(() => clearTimeout(timer));

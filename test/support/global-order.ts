@@ -6,8 +6,11 @@ interface Test {
 /** Files that take longest, in the order in which they begin: one that began last would leave a core idle at the end. */
 export const LONGEST: readonly string[] = [
   'processes/boot',
+  'convert/properties',
   'e2e/playground-sign-in',
+  'ico/properties',
   'api-key/generated',
+  'processes/examples',
   'account/generated',
   'settings/generated',
   'faq/generated',

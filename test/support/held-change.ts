@@ -10,7 +10,8 @@ export type AccountChange = Readonly<Record<string, string | null>>;
 export async function changeHeldBack(userId: string, change: AccountChange): Promise<() => Promise<void>> {
   const { platform } = await world();
   const connection = await platform.db.pool.connect();
-  await connection.query('begin');
+  // A busy test may take longer than the server lets a transaction be idle.
+  await connection.query('begin; set local idle_in_transaction_session_timeout = 0');
   await connection.query('select from "user" where id = $1 for update', [userId]);
   const set = Object.keys(change).map((column, index) => `"${column}" = $${index + 2}`);
   await connection.query(`update "user" set ${set.join(', ')} where id = $1`, [userId, ...Object.values(change)]);

@@ -5,7 +5,6 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { ContractFactory, JsonRpcProvider, Network, NonceManager, type BaseContract } from 'ethers';
 import { SECOND_MS } from '../../src/core/clock.js';
-import { freePort } from './redis-server.js';
 import { compile, type Compiled } from './solidity.js';
 import { ROOT } from './sources.js';
 
@@ -37,17 +36,15 @@ export class LocalChain {
   ) {}
 
   static async start(chainId: number, source = 'Wallets.sol'): Promise<LocalChain> {
-    const port = await freePort();
-    const flags = ['--silent', '--port', String(port), '--chain-id', String(chainId), '--accounts', '1'];
-    const child = spawn(ANVIL, flags, { stdio: 'ignore' });
+    // It takes a free port itself, since one that was free a moment ago may be another worker's by now.
+    const flags = ['--port', '0', '--chain-id', String(chainId), '--accounts', '1'];
+    const child = spawn(ANVIL, flags, { stdio: ['ignore', 'pipe', 'ignore'] });
     process.once('exit', () => child.kill('SIGKILL'));
-    const url = `http://127.0.0.1:${port}`;
-    await answering(url);
+    const url = `http://127.0.0.1:${await portOf(child)}`;
     const provider = new JsonRpcProvider(url, Network.from(chainId), { staticNetwork: true, cacheTimeout: -1 });
-    // It has lost the seconds that its start took, and no block may look older than what a test did before it.
-    await provider.send('evm_setTime', [Math.ceil(Date.now() / SECOND_MS) + 1]);
     const contracts = compile(`test/support/contracts/${source}`, 'cancun');
     const chain = new LocalChain(chainId, child, provider, url, contracts);
+    await chain.setTime();
     chain.node.listen(0, '127.0.0.1');
     await once(chain.node, 'listening');
     return chain;
@@ -81,6 +78,17 @@ export class LocalChain {
   /** Asks the chain itself, past the node in front of it. */
   async rpc(method: string, ...params: unknown[]): Promise<any> {
     return this.provider.send(method, params);
+  }
+
+  /** Goes back to a snapshot, as a chain that drops its last blocks does. Time goes on. */
+  async revert(snapshot: unknown): Promise<void> {
+    await this.provider.send('evm_revert', [snapshot]);
+    await this.setTime();
+  }
+
+  /** Makes up for the seconds that its start took or that it went back: no block may look older than what a test did before it. */
+  private async setTime(): Promise<void> {
+    await this.provider.send('evm_setTime', [Math.ceil(Date.now() / SECOND_MS) + 1]);
   }
 
   /** Stops the chain and its node. */
@@ -121,12 +129,20 @@ export class LocalChain {
   }
 }
 
-async function answering(url: string): Promise<void> {
-  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_chainId', params: [] });
-  for (;;) {
-    const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body };
-    const answer = await fetch(url, init).catch(() => null);
-    if (answer?.ok) return;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
+/** The port at which a chain that was started listens. */
+function portOf(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let said = '';
+    const read = (part: Buffer): void => {
+      said += String(part);
+      const port = /Listening on [\d.]+:(\d+)\n/.exec(said)?.[1];
+      if (port === undefined) return;
+      // What it says later is thrown away, or it would wait for a reader.
+      child.stdout?.off('data', read).resume();
+      resolve(port);
+    };
+    child.stdout?.on('data', read);
+    child.once('error', reject);
+    child.once('exit', () => reject(new Error(`the chain has not started: ${said}`)));
+  });
 }

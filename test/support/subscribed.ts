@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Client } from './client.js';
 import { scraped } from './metrics.js';
 import { world } from './world.js';
@@ -10,14 +11,32 @@ async function begun(): Promise<number> {
   return [...shown.matchAll(STARTED)].reduce((total, [, count]) => total + Number(count), 0);
 }
 
+/** Long enough for a busy machine. */
+const HELD_WITHIN_MS = 60_000;
+let turn: Promise<unknown> = Promise.resolve();
+
 /**
- * Subscribes by `start`, and resolves when the server holds the subscription, a moment after the message has left.
- * Counts beginnings, since one of before may end at any time.
+ * Subscribes by `start`, and resolves when the server holds the subscription, a moment after the message has left. One
+ * after the other, or the first of two would be taken for both. A socket's `iterate` sends the message at once: it belongs
+ * into `start`.
  */
-export async function subscribed(start: () => void): Promise<void> {
+export function subscribed(start: () => void): Promise<void> {
+  const mine = turn.then(() => begin(start));
+  turn = mine.catch(() => undefined);
+  return mine;
+}
+
+/** Counts beginnings, since one of before may end at any time. */
+async function begin(start: () => void): Promise<void> {
   const before = await begun();
+  const startedAt = performance.now();
   start();
-  while ((await begun()) === before);
+  while ((await begun()) === before) {
+    if (performance.now() - startedAt > HELD_WITHIN_MS) {
+      throw new Error(`the server holds no further subscription after ${HELD_WITHIN_MS / 1_000} s`);
+    }
+    await pause(5);
+  }
 }
 
 /** A subscription that the server holds. */
@@ -30,13 +49,11 @@ export interface Following<Data> {
 /** Follows a subscription on a socket of its own, which the server holds when the promise is kept. */
 export async function following<Data>(client: Client, query: string, variables: object = {}): Promise<Following<Data>> {
   const socket = client.socket();
-  const events = socket.iterate({ query, variables: { ...variables } });
-  let pending: ReturnType<typeof events.next> | undefined;
-  await subscribed(() => (pending = events.next()));
+  let events: ReturnType<typeof socket.iterate> | undefined;
+  await subscribed(() => (events = socket.iterate({ query, variables: { ...variables } })));
   return {
     async next() {
-      const step = await (pending ?? events.next());
-      pending = undefined;
+      const step = await events!.next();
       if (step.done || step.value.errors) throw new Error(JSON.stringify(step));
       return step.value.data as Data;
     },

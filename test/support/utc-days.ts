@@ -13,6 +13,12 @@ export async function nextDay(): Promise<string> {
   return utcDay(clock.now());
 }
 
+/** Moves the clock to noon of the next day in UTC, so that no midnight comes while a test goes on. */
+export async function nextNoon(): Promise<void> {
+  await nextDay();
+  (await world()).clock.advance(DAY_MS / 2);
+}
+
 /** Moves the clock to the last minute of its day in UTC. */
 export async function lastMinute(): Promise<void> {
   const { clock } = await world();

@@ -27,6 +27,13 @@ async function follow(client: Client, botId: string, variables: object = {}) {
   return { next: async () => (await next()).botEvents, close };
 }
 
+/** What a socket follows of a bot, which the server holds when the promise is kept. */
+async function held(socket: ReturnType<Client['socket']>, botId: string) {
+  let events: ReturnType<typeof socket.iterate> | undefined;
+  await subscribed(() => (events = socket.iterate({ query: EVENTS, variables: { botId } })));
+  return events!;
+}
+
 /** Emits a trade and an order of the bot, as an engine does. */
 async function traded(bot: { id: string; userId: string; symbol: string }) {
   const { system } = await world();
@@ -151,9 +158,8 @@ describe('the events of a bot', () => {
     const client = await newClient();
     const { id: botId } = await madeBot(client);
     const socket = client.socket();
-    const events = socket.iterate({ query: EVENTS, variables: { botId } });
-    const steps: ReturnType<typeof events.next>[] = [];
-    await subscribed(() => void steps.push(events.next(), events.next()));
+    const events = await held(socket, botId);
+    const steps = [events.next(), events.next()];
     await command(client, botId, 'start');
     await command(client, botId, 'stop');
     expect((await client.rest('DELETE', `${BOTS}/${botId}`)).body.statusCode).toBe(200);
@@ -166,9 +172,8 @@ describe('the events of a bot', () => {
     const [client, { platform }] = [await newClient(), await world()];
     const { id: botId } = await madeBot(client);
     const socket = client.socket();
-    const events = socket.iterate({ query: EVENTS, variables: { botId } });
-    const steps: ReturnType<typeof events.next>[] = [];
-    await subscribed(() => void steps.push(events.next()));
+    const events = await held(socket, botId);
+    const steps = [events.next()];
     await command(client, botId, 'start');
     for (const step of steps) expect((await step).done).toBe(false);
     await platform.db.rows.updateTable('extension').set({ status: false }).where('name', '=', 'trading_bot').execute();

@@ -119,7 +119,7 @@ describe('a movement from the venue that is DONE', () => {
     const [row, books] = [await movementRow(id), await booked()];
     expect(row).toMatchObject({ status: 'DONE' });
     Object.assign(routes.venue.state.withdrawals.at(-1) ?? {}, { status: 'Failure', txid: '' });
-    await routes.chain.rpc('evm_revert', before);
+    await routes.chain.revert(before);
     await deepen(routes);
     await overdue(id);
     const [lists, payments] = [asked('WithdrawStatus'), asked('Withdraw')];

@@ -43,7 +43,7 @@ describe('a send that has ended is left by the job', () => {
     await runJob('processConvertSends');
     expect(await read(id)).toMatchObject({ status: 'CONFIRMED' });
     const [stored, books] = [await storedOf(id), await booked(token.sendChain)];
-    await house.chain.rpc('evm_revert', before);
+    await house.chain.revert(before);
     await deepen(house);
     await runJobTwice();
     await house.chain.rpc('eth_sendRawTransaction', stored.signed[0]?.raw);
@@ -65,7 +65,7 @@ describe('a send that has ended is left by the job', () => {
     expect(await reverse(id, REASON)).toMatchObject({ status: 'REVERSED' });
     const [stored, books] = [await storedOf(id), await booked(token.sendChain)];
     expect(books).toEqual({ free: '1000', held: '0' });
-    await house.chain.rpc('evm_revert', before);
+    await house.chain.revert(before);
     await house.chain.rpc('evm_setAutomine', true);
     await house.chain.rpc('eth_sendRawTransaction', stored.signed[0]?.raw);
     await deepen(house);

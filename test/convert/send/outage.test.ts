@@ -80,7 +80,7 @@ describe('a block that the chain drops', () => {
     const sent = await broadcast({ sendChain: house.coin, address: recipient });
     await runJob('processConvertSends');
     expect(await blockOf(sent.id)).not.toBeNull();
-    await house.chain.rpc('evm_revert', snapshot);
+    await house.chain.revert(snapshot);
     await house.chain.rpc('evm_setAutomine', false);
     await deepen(house, 5);
     await runJob('processConvertSends');

@@ -3,7 +3,7 @@ import { newId } from '../../../src/core/ids.js';
 import { anonymous } from '../../support/accounts.js';
 import { TRANSPORTS, through } from '../../support/each-transport.js';
 import { ALL_OFFERINGS, newAdmin, newBuyer, onSale } from '../../support/ico-offerings.js';
-import { countStatements } from '../../support/statements.js';
+import { fewestStatements } from '../../support/statements.js';
 import { useSettings } from '../../support/stored-settings.js';
 import { world } from '../../support/world.js';
 import { ADDRESS, bought, setOffering, soldOffering } from '../support/admin-acts.js';
@@ -208,7 +208,7 @@ describe('pages of contributions and schedules', () => {
   ])('%s cost the same number of statements however long they are', async (_what, pathOf, statements) => {
     const [admin, offering] = [await newAdmin(), await onSale({ vesting: VESTING, lastsMs: DAY_MS * 3 })];
     const buyer = await newBuyer(offering);
-    const read = () => countStatements(() => admin.rest('GET', `${pathOf(offering.id)}?perPage=100`));
+    const read = () => fewestStatements(() => admin.rest('GET', `${pathOf(offering.id)}?perPage=100`));
     await bought(buyer, offering, '10');
     await read();
     const few = await read();

@@ -25,6 +25,19 @@ const fundingOf = (id: string) => `${ALL_OFFERINGS}/${id}/funding`;
 
 useSettings({ icoPlatformFeePercentage: '10' });
 
+/** Noon in the middle of next month: no day and no month ends while a test goes on. */
+const THIS_MONTH = new Date();
+const NOON = Date.UTC(THIS_MONTH.getUTCFullYear(), THIS_MONTH.getUTCMonth() + 1, 10, 12);
+let minutes = 0;
+
+/** Goes on by two minutes, after which no figure is kept any longer. */
+async function nextMinute(): Promise<void> {
+  const { clock } = await world();
+  clock.advance(NOON + (minutes += 2) * MINUTE_MS - clock.now().getTime());
+}
+
+beforeEach(nextMinute);
+
 async function setContribution(id: string, columns: object): Promise<void> {
   const { rows } = (await world()).system.db;
   await rows.updateTable('ico_transaction').set(columns).where('id', '=', id).execute();
@@ -117,24 +130,14 @@ it('the funding of an offering costs six statements however many have paid', asy
   expect([none, await read()]).toEqual([6, 6]);
 });
 
-let minutes = 0;
-
-/** Goes on to a minute for which nothing is remembered. */
-async function nextMinute(): Promise<void> {
-  const { clock } = await world();
-  clock.reset();
-  clock.advance((minutes += 2) * MINUTE_MS);
-}
-
 describe.each(TRANSPORTS)('the launchpad at a glance by %s', (transport) => {
   const call = through(transport);
-  /** Lets what is remembered be forgotten, and reads. */
+  /** Reads figures that are none of those kept before. */
   async function stat(client?: Awaited<ReturnType<typeof newAdmin>>) {
     await nextMinute();
     return call(client ?? (await newAdmin(['access.ico.stat'])), 'GET', STAT);
   }
   const counted = (list: { status: string }[], status: string) => list.find((each) => each.status === status) as any;
-  afterEach(async () => (await world()).clock.reset());
 
   it('counts offerings and contributions by status, what waits, and what was raised', async () => {
     const before = await stat();

@@ -1,7 +1,7 @@
 import { newId } from '../../../src/core/ids.js';
 import { anonymous, newClient } from '../../support/accounts.js';
 import { TRANSPORTS, through } from '../../support/each-transport.js';
-import { countStatements } from '../../support/statements.js';
+import { fewestStatements } from '../../support/statements.js';
 import { bought, newBuyer, newSale, PURCHASE } from '../support/sales.js';
 
 const filtered = (filter: object) => `${PURCHASE}?filter=${encodeURIComponent(JSON.stringify(filter))}`;
@@ -59,7 +59,7 @@ describe.each(TRANSPORTS)('contributions by %s', (transport) => {
 it('a page is three statements, whatever its length', async () => {
   const sale = await newSale({ vesting: { type: 'LINEAR', durationMonths: 12 } });
   const buyer = await newBuyer(sale);
-  const count = () => countStatements(() => buyer.rest('GET', PURCHASE));
+  const count = () => fewestStatements(() => buyer.rest('GET', PURCHASE));
   await count();
   const none = await count();
   for (let each = 0; each < 3; each += 1) await bought(buyer, sale, '10');

@@ -143,7 +143,8 @@ describe('every blockchain', () => {
       const start = performance.now();
       expect(() => address(blockchain, text)).toThrow(BAD);
       expect(() => hash(blockchain, text)).toThrow(BAD);
-      expect(performance.now() - start).toBeLessThan(1_000);
+      // It would take minutes.
+      expect(performance.now() - start).toBeLessThan(10_000);
     },
   );
 

@@ -1,6 +1,7 @@
 import { addMs, DAY_MS } from '../../../src/core/clock.js';
 import { newClient, signedIn } from '../../support/accounts.js';
 import { TRANSPORTS, through } from '../../support/each-transport.js';
+import { nextNoon } from '../../support/utc-days.js';
 import { world } from '../../support/world.js';
 import { bought, newBuyer, newSale } from '../support/sales.js';
 
@@ -19,6 +20,8 @@ async function backdate(id: string, days: number): Promise<void> {
   const createdAt = addMs(system.clock.now(), -days * DAY_MS).toISOString();
   await system.db.rows.updateTable('ico_transaction').set({ createdAt }).where('id', '=', id).execute();
 }
+
+beforeEach(nextNoon);
 
 describe.each(TRANSPORTS)('the sales of a creator by %s', (transport) => {
   const call = through(transport);

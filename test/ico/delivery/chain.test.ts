@@ -101,7 +101,7 @@ describe('a transaction', () => {
     expect(await deliver(call, sale, bought, hash)).toMatchObject({
       checkReason: 'The transaction is not 3 blocks deep yet',
     });
-    await chain.rpc('evm_revert', before);
+    await chain.revert(before);
     await bury(chain);
     await bury(chain);
     expect(await check()).toMatchObject({ counts: { checked: 1, confirmed: 0, disproven: 0 } });

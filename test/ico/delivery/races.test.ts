@@ -2,6 +2,7 @@ import { DAY_MS } from '../../../src/core/clock.js';
 import { through } from '../../support/each-transport.js';
 import { newAdmin, onSale } from '../../support/ico-offerings.js';
 import type { LocalChain } from '../../support/local-chain.js';
+import { lockWaits } from '../../support/requests.js';
 import { world } from '../../support/world.js';
 import {
   bury,
@@ -21,6 +22,7 @@ import {
   toldTitles,
 } from '../support/chain-deliveries.js';
 import { DECISION, newHash } from '../support/deliveries.js';
+import { heldBack } from '../support/held-back.js';
 
 const call = through('REST');
 const HOUR_MS = DAY_MS / 24;
@@ -35,24 +37,9 @@ const verify = async (id: string, body: object = {}) =>
   call(await newAdmin(), 'POST', `${DECISION}/${id}?action=verify`, body);
 const FORCE = { force: true, notes: 'The explorer shows it' };
 
-/** Holds a transaction of Ethereum, as a delivery by it does; tells whether anybody waits for a lock. */
-async function heldHash(hash: string) {
-  const lock = await (await world()).platform.db.connectApart();
-  await lock.query('begin');
-  const name = `ico_delivery:ethereum:${hash.slice(2)}`;
-  await lock.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [name]);
-  const isAwaited = async (): Promise<boolean> => {
-    const { rows } = await lock.query(
-      `select from pg_locks where not granted and locktype = 'advisory'
-       and database = (select oid from pg_database where datname = current_database())`,
-    );
-    return rows.length > 0;
-  };
-  const release = async (): Promise<void> => {
-    await lock.query('commit');
-    await lock.end();
-  };
-  return { isAwaited, release };
+/** Holds a transaction of Ethereum, as a delivery by it does; answers what lets it go. */
+function heldHash(hash: string): Promise<() => Promise<void>> {
+  return heldBack('select pg_advisory_xact_lock(hashtextextended($1, 0))', `ico_delivery:ethereum:${hash.slice(2)}`);
 }
 
 describe('two submissions of one transaction at the same time', () => {
@@ -119,9 +106,9 @@ describe('a payout without a proof', () => {
     const { hash } = await signedTransfer(sale, bought.walletAddress, '20');
     expect(await deliver(call, sale, bought, hash)).toMatchObject({ chainCheck: 'PENDING' });
     await succeed(sale);
-    const { isAwaited, release } = await heldHash(hash);
+    const release = await heldHash(hash);
     const verified = verify(bought.id, { ...FORCE, transactionHash: hash });
-    while (!(await isAwaited())) await new Promise((resolve) => setTimeout(resolve, 10));
+    await lockWaits();
     expect(await stored(bought)).toMatchObject({ status: 'VERIFICATION' });
     await release();
     expect(await verified).toMatchObject({ statusCode: 200, status: 'RELEASED' });

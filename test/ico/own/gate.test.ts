@@ -2,17 +2,15 @@ import { sql } from 'kysely';
 import { inTransaction } from '../../../src/services/frame/in-transaction.js';
 import { shareOffering } from '../../../src/services/ico/own/gate.js';
 import { world } from '../../support/world.js';
+import { heldBack } from '../support/held-back.js';
 import { newBuyer, newSale, tryToBuy } from '../support/sales.js';
 
 describe('the gate of an offering', () => {
   it('makes a buyer wait for four seconds and try again, so that a long settlement takes no connection for longer', async () => {
-    const { platform } = await world();
     const sale = await newSale();
     const buyer = await newBuyer(sale);
-    const holder = await platform.db.pool.connect();
+    const end = await heldBack('select pg_advisory_xact_lock(hashtextextended($1, 0))', `ico_offering:${sale.id}`);
     try {
-      await holder.query('begin');
-      await holder.query(`select pg_advisory_xact_lock(hashtextextended($1, 0))`, [`ico_offering:${sale.id}`]);
       const beganAt = performance.now();
       expect(await tryToBuy(buyer, sale, '10')).toMatchObject({
         statusCode: 503,
@@ -20,9 +18,8 @@ describe('the gate of an offering', () => {
         message: 'The offering is being settled or changed. Please try again',
       });
       expect(performance.now() - beganAt).toBeGreaterThan(3_900);
-      await holder.query('commit');
     } finally {
-      holder.release();
+      await end();
     }
     expect((await tryToBuy(buyer, sale, '10')).statusCode).toBe(200);
   });

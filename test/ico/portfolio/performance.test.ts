@@ -1,6 +1,7 @@
 import { addMs, DAY_MS } from '../../../src/core/clock.js';
 import { signedIn } from '../../support/accounts.js';
 import { TRANSPORTS, through } from '../../support/each-transport.js';
+import { nextNoon } from '../../support/utc-days.js';
 import { world } from '../../support/world.js';
 import { bought, newBuyer, newSale } from '../support/sales.js';
 
@@ -14,6 +15,8 @@ const LONG_SALE = {
     { tokenPrice: '2', allocation: '1000', duration: 10 },
   ],
 };
+
+beforeEach(nextNoon);
 
 describe.each(TRANSPORTS)('the performance of a portfolio by %s', (transport) => {
   const call = through(transport);

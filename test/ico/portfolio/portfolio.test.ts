@@ -1,11 +1,13 @@
 import { anonymous, newClient } from '../../support/accounts.js';
 import { TRANSPORTS, through } from '../../support/each-transport.js';
 import { useSettings } from '../../support/stored-settings.js';
+import { nextNoon } from '../../support/utc-days.js';
 import { newWallet } from '../../support/wallets.js';
 import { world } from '../../support/world.js';
 import { bought, newBuyer, newSale, type Sale } from '../support/sales.js';
 
 useSettings({ icoPlatformFeePercentage: '2' });
+beforeEach(nextNoon);
 
 const PORTFOLIO = '/api/ico/portfolio';
 const NOTHING = { invested: '0', inEscrow: '0', paidOut: '0', refunded: '0', value: '0' };
@@ -70,7 +72,7 @@ describe.each(TRANSPORTS)('a portfolio by %s', (transport) => {
       await bought(buyer, sale, '30'),
       await bought(buyer, sale, '40'),
     ];
-    const at = new Date().toISOString();
+    const at = partly.createdAt;
     await setContribution(released.id, { status: 'RELEASED', paidNet: '19.6', paidFee: '0.4', delivered: '40' });
     await setContribution(refunded.id, { status: 'REFUNDED', refunded: '30', refundedAt: at });
     const paid = { paidNet: '9.8', paidFee: '0.2', delivered: '20' };

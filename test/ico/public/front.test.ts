@@ -10,7 +10,7 @@ const ICO = '/api/ico';
 
 let minutes = 0;
 
-/** The clock is set back after each test, and figures are known for the minutes that were. */
+/** Goes on to a minute of its own, in which no figure computed before is kept any longer. */
 async function aMinuteNobodySaw(): Promise<void> {
   const { clock } = await world();
   clock.reset();

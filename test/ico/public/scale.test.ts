@@ -62,7 +62,8 @@ describe(`the public reads of ${OFFERINGS} offerings`, () => {
     clock.advance(60_000);
     // What other caches read when time has passed is nobody's cost.
     await client.rest('GET', OFFER);
-    expect(await statementsOf(() => client.rest('GET', '/api/ico/landing'))).toHaveLength(4);
+    const statements = await statementsOf(() => client.rest('GET', '/api/ico/landing'));
+    expect(statements.filter((text) => text.includes('ico_'))).toHaveLength(4);
   });
 
   // Times say something only on a machine that does nothing else.

@@ -87,30 +87,6 @@ describe.each(TRANSPORTS)('the phase of a purchase by %s', (transport) => {
   });
 });
 
-it('of 200 purchases at once of the last 100 portions a hundred succeed, and the books show each of them', async () => {
-  const sale = await newSale({ phases: [{ tokenPrice: '0.5', allocation: '2000' }] });
-  const buyers = [];
-  for (let each = 0; each < 40; each += 1) buyers.push(await newBuyer(sale, '100'));
-  await endWindow('orderCreation');
-  const answers = await Promise.all(
-    buyers.flatMap((buyer) =>
-      Array.from({ length: 5 }, async () => (await buyer.rest('POST', PURCHASE, wanted(sale, '10'))).body),
-    ),
-  );
-  const outcomes = Object.groupBy(answers, ({ statusCode, code }) => code ?? String(statusCode));
-  expect(Object.entries(outcomes).map(([outcome, all]) => [outcome, all?.length])).toEqual(
-    expect.arrayContaining([
-      ['200', 100],
-      ['ICO_SUPPLY', 100],
-    ]),
-  );
-  const stored = await storedSale(sale.id);
-  expect(stored).toMatchObject({ raised: '1000', sold: '2000', remaining: ['0'] });
-  expect(stored.contributions).toHaveLength(100);
-  expect(stored.contributors).toBe(new Set(stored.contributions.map(({ userId }) => userId)).size);
-  expect(stored.accounts.reduce((sum, { contributions }) => sum + contributions, 0)).toBe(100);
-});
-
 it('purchases at once go over from one phase to the next without losing a token', async () => {
   const sale = await newSale({ phases: [{ allocation: '100' }, { tokenPrice: '1', allocation: '1000' }] });
   const buyers = [];

@@ -4,7 +4,8 @@ import { world } from '../../support/world.js';
 export async function heldBack(statement: string, ...parameters: readonly string[]): Promise<() => Promise<void>> {
   const { platform } = await world();
   const connection = await platform.db.pool.connect();
-  await connection.query('begin');
+  // A busy test may take longer than the server lets a transaction be idle.
+  await connection.query('begin; set local idle_in_transaction_session_timeout = 0');
   await connection.query(statement, [...parameters]);
   return async () => {
     await connection.query('commit');

@@ -19,15 +19,17 @@ async function moveTo(time: string, byMs: number): Promise<void> {
   clock.advance(Date.parse(time) + byMs - clock.now().getTime());
 }
 
+/** The first leap year that has not begun. */
+function nextLeapYear(): number {
+  let year = new Date().getUTCFullYear() + 1;
+  while (new Date(Date.UTC(year, 1, 29)).getUTCMonth() !== 1) year += 1;
+  return year;
+}
+
 /** A leap year's February among the months, from the last day of January on. */
-const END = '2028-01-31T23:30:00.500Z';
-const DUE = [
-  END,
-  '2028-02-29T23:30:00.500Z',
-  '2028-03-31T23:30:00.500Z',
-  '2028-04-30T23:30:00.500Z',
-  '2028-05-31T23:30:00.500Z',
-];
+const YEAR = nextLeapYear();
+const END = `${YEAR}-01-31T23:30:00.500Z`;
+const DUE = [END, ...['02-29', '03-31', '04-30', '05-31'].map((day) => `${YEAR}-${day}T23:30:00.500Z`)];
 
 describe.each(TRANSPORTS)('a schedule from the end of a month, by %s', (transport) => {
   const call = through(transport);

@@ -25,7 +25,17 @@ export class JobsRunner {
   async kill(): Promise<void> {
     await this.end();
     this.child = this.run();
-    await once(this.child, 'message');
+    await this.turned(this.child);
+  }
+
+  /** Settled when a process has had a turn; fails when it ends before. */
+  private async turned(child: ChildProcess): Promise<void> {
+    return new Promise((resolve, reject) => {
+      child.on('message', (message) => {
+        if (message === 'turn') resolve();
+      });
+      child.once('exit', (code) => reject(new Error(`the jobs ended with ${code} before their first turn`)));
+    });
   }
 
   /** Kills it with -9. */

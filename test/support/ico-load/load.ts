@@ -17,6 +17,8 @@ const REFUSALS: ReadonlySet<unknown> = new Set([
   'PAYEE_NOT_ACTIVE',
   'WALLET_FROZEN',
 ]);
+/** How often a request may be over its limits, with the windows ended each time. */
+const MOST_LIMITED = 20;
 const LIMITERS = [THROTTLES.orderCreation, THROTTLES.icoDelivery, THROTTLES.icoStory];
 
 /** How often the acts may be made again, until there are as many purchases as there should be. */
@@ -80,9 +82,9 @@ export class IcoLoad {
 
   /** Asks until there is an answer; a refusal is one. */
   async ask({ cookies }: Caller, method: Request['method'], path: string, body: object, key?: string): Promise<any> {
-    for (;;) {
+    for (let limited = 0; ; limited += 1) {
       const answer = await this.cluster.ask({ cookies, method, path, body, ...(key === undefined ? {} : { key }) });
-      if (answer.code === 'RATE_LIMITED') await this.endWindows();
+      if (answer.code === 'RATE_LIMITED' && limited < MOST_LIMITED) await this.endWindows();
       else {
         if (answer.statusCode === 200 || REFUSALS.has(answer.code)) return answer;
         throw new Error(`${method} ${path} ${JSON.stringify(body)}: ${JSON.stringify(answer)}`);
