@@ -1,6 +1,6 @@
 import { newClient } from '../../support/accounts.js';
 import { TRANSPORTS, through } from '../../support/each-transport.js';
-import { countStatements } from '../../support/statements.js';
+import { fewestStatements } from '../../support/statements.js';
 import { world } from '../../support/world.js';
 import { bought, newBuyer, onSale, PURCHASES } from '../support/sales.js';
 
@@ -63,7 +63,7 @@ it('purchases hide from their buyer what the seller and the platform get', async
 
 it('a page of purchases takes as many statements as one of them', async () => {
   const buyer = await newBuyer();
-  const read = () => countStatements(() => buyer.rest('GET', PURCHASES));
+  const read = () => fewestStatements(() => buyer.rest('GET', PURCHASES));
   await bought(buyer, await onSale());
   const one = await read();
   for (let count = 0; count < 5; count += 1) await bought(buyer, await onSale());
