@@ -13,7 +13,7 @@ const KEYS = { permissions: ['access.deposit', 'edit.deposit'] as const };
 
 async function notificationsOf(userId: string) {
   const { system } = await world();
-  return system.db.rows.selectFrom('notification').selectAll().where('userId', '=', userId).execute();
+  return system.db.rows.selectFrom('notification').selectAll().where('userId', '=', userId).orderBy('id').execute();
 }
 
 const INPUT = { currency: 'USD', type: 'FIAT', amount: '12.5', method: 'Bank transfer', reference: 'R1' };

@@ -25,7 +25,7 @@ const login = async (email: string) =>
 
 async function rowsOf(userId: string) {
   const { platform } = await world();
-  return platform.db.rows.selectFrom('notification').selectAll().where('userId', '=', userId).execute();
+  return platform.db.rows.selectFrom('notification').selectAll().where('userId', '=', userId).orderBy('id').execute();
 }
 
 describe.each(TRANSPORTS)('an address that an admin changes through %s', (transport) => {

@@ -110,7 +110,12 @@ export async function contributionRow(id: string) {
 /** What the deliveries of a contribution claim of the chain: the tranche each is for, null for the whole. */
 export async function claimsOf(transactionId: string): Promise<(string | null)[]> {
   const { rows } = (await world()).system.db;
-  const claims = rows.selectFrom('ico_delivery_claim').select('releaseId').where('transactionId', '=', transactionId);
+  const claims = rows
+    .selectFrom('ico_delivery_claim')
+    .select('releaseId')
+    .where('transactionId', '=', transactionId)
+    .orderBy('hash')
+    .orderBy('logIndex');
   return (await claims.execute()).map(({ releaseId }) => releaseId);
 }
 
@@ -134,16 +139,37 @@ export async function everythingOf(sale: Sale): Promise<unknown> {
     .selectFrom('ico_transaction')
     .selectAll()
     .where('offeringId', '=', sale.id)
+    .orderBy('id')
     .execute();
   const ids = [newId(), ...contributions.map(({ id }) => id)];
   return {
     contributions,
-    schedules: await rows.selectFrom('ico_token_vesting').selectAll().where('offeringId', '=', sale.id).execute(),
+    schedules: await rows
+      .selectFrom('ico_token_vesting')
+      .selectAll()
+      .where('offeringId', '=', sale.id)
+      .orderBy('id')
+      .execute(),
     tranches: await Promise.all(ids.map(tranchesOf)),
     claims: await Promise.all(ids.map(claimsOf)),
-    ledger: await rows.selectFrom('wallet_audit_log').select('id').where('transactionId', 'in', ids).execute(),
-    activity: await rows.selectFrom('ico_admin_activity').select('id').where('offeringId', '=', sale.id).execute(),
-    phases: await rows.selectFrom('ico_token_offering_phase').selectAll().where('offeringId', '=', sale.id).execute(),
+    ledger: await rows
+      .selectFrom('wallet_audit_log')
+      .select('id')
+      .where('transactionId', 'in', ids)
+      .orderBy('id')
+      .execute(),
+    activity: await rows
+      .selectFrom('ico_admin_activity')
+      .select('id')
+      .where('offeringId', '=', sale.id)
+      .orderBy('id')
+      .execute(),
+    phases: await rows
+      .selectFrom('ico_token_offering_phase')
+      .selectAll()
+      .where('offeringId', '=', sale.id)
+      .orderBy('id')
+      .execute(),
     told: await titlesOf(sale.creator.id),
   };
 }

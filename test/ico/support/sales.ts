@@ -142,8 +142,18 @@ export async function storedSale(id: string) {
     .where('offeringId', '=', id)
     .orderBy('sequence')
     .execute();
-  const contributions = await rows.selectFrom('ico_transaction').selectAll().where('offeringId', '=', id).execute();
-  const accounts = await rows.selectFrom('ico_account').selectAll().where('offeringId', '=', id).execute();
+  const contributions = await rows
+    .selectFrom('ico_transaction')
+    .selectAll()
+    .where('offeringId', '=', id)
+    .orderBy('id')
+    .execute();
+  const accounts = await rows
+    .selectFrom('ico_account')
+    .selectAll()
+    .where('offeringId', '=', id)
+    .orderBy('userId')
+    .execute();
   return {
     raised: canonical(progress.raised),
     raisedUsd: canonical(progress.raisedUsd),
