@@ -1,5 +1,5 @@
 import { newId } from '../../src/core/ids.js';
-import { countStatements } from '../support/statements.js';
+import { fewestStatements } from '../support/statements.js';
 import { emptyBase, idsOf, newArticle, newEditor, newPath } from './support/articles.js';
 
 const LIST = `query ($page: Int, $perPage: Int, $search: String, $category: String, $status: FaqStatusFilter,
@@ -56,8 +56,8 @@ describe('adminFaqs', () => {
     for (let made = 0; made < 8; made += 1) await newArticle({ pagePath });
     await editor.ok(LIST, { pagePath, perPage: 1 });
     expect([
-      await countStatements(() => editor.ok(LIST, { pagePath, perPage: 1 })),
-      await countStatements(() => editor.ok(LIST, { pagePath, perPage: 8 })),
+      await fewestStatements(() => editor.ok(LIST, { pagePath, perPage: 1 })),
+      await fewestStatements(() => editor.ok(LIST, { pagePath, perPage: 8 })),
     ]).toEqual([4, 4]);
   });
 });

@@ -1,7 +1,7 @@
 import { sql, type Compilable } from 'kysely';
 import { containing } from '../../src/services/frame/containing.js';
 import { anonymous } from '../support/accounts.js';
-import { countStatements } from '../support/statements.js';
+import { fewestStatements } from '../support/statements.js';
 import { world } from '../support/world.js';
 import { emptyBase } from './support/articles.js';
 import { PARAPHRASED } from './support/paraphrases.js';
@@ -80,7 +80,7 @@ async function costs(): Promise<[name: string, statements: number][]> {
   const counted: [string, number][] = [];
   for (const [name, read] of Object.entries(await readings())) {
     await read(0);
-    counted.push([name, await countStatements(() => read(0))]);
+    counted.push([name, await fewestStatements(() => read(0))]);
   }
   return counted;
 }

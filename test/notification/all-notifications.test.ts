@@ -1,7 +1,7 @@
 import { NotificationType } from '../../src/entities/notification/notification.js';
 import { anonymous, newClient, newUser } from '../support/accounts.js';
 import { newNotification } from '../support/notifications.js';
-import { countStatements } from '../support/statements.js';
+import { fewestStatements } from '../support/statements.js';
 
 const LIST = `query ($page: Int, $perPage: Int, $sortField: String, $sortOrder: SortOrder, $filter: JSONObject) {
   allNotifications(page: $page, perPage: $perPage, sortField: $sortField, sortOrder: $sortOrder, filter: $filter) {
@@ -124,8 +124,8 @@ describe('allNotifications', () => {
     const [few, many] = [{ perPage: 1 }, { perPage: 12 }];
     await admin.ok(LIST, few);
     expect([
-      await countStatements(() => admin.ok(LIST, few)),
-      await countStatements(() => admin.ok(LIST, many)),
+      await fewestStatements(() => admin.ok(LIST, few)),
+      await fewestStatements(() => admin.ok(LIST, many)),
     ]).toEqual([3, 3]);
   });
 

@@ -5,7 +5,7 @@ import { newClient } from '../support/accounts.js';
 import type { Client } from '../support/client.js';
 
 import { newNotification } from '../support/notifications.js';
-import { countStatements } from '../support/statements.js';
+import { fewestStatements } from '../support/statements.js';
 import { following } from '../support/subscribed.js';
 import { world } from '../support/world.js';
 
@@ -157,8 +157,8 @@ describe('incidents', () => {
       client,
       Array.from({ length: 30 }, (_, index) => `title ${index % 10}`),
     );
-    const few = await countStatements(() => client.ok(LIST, { perPage: 1 }));
-    const many = await countStatements(() => client.ok(LIST, { perPage: 10 }));
+    const few = await fewestStatements(() => client.ok(LIST, { perPage: 1 }));
+    const many = await fewestStatements(() => client.ok(LIST, { perPage: 10 }));
     expect([few, many]).toEqual([4, 4]);
   });
 });

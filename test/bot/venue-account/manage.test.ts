@@ -4,7 +4,7 @@ import { anonymous, newClient } from '../../support/accounts.js';
 import { withApiKey } from '../../support/api-keys.js';
 import { TRANSPORTS, through } from '../../support/each-transport.js';
 import { lastMailTo, useMailServer } from '../../support/mailbox.js';
-import { countStatements } from '../../support/statements.js';
+import { fewestStatements } from '../../support/statements.js';
 import { TRADER } from '../../support/stub-exchange/stub-exchange.js';
 import { world } from '../../support/world.js';
 import { storedBot, storedOrder, storedTrade, watchedOrder, watchOrder } from '../support/stored-bots.js';
@@ -46,7 +46,7 @@ describe.each(TRANSPORTS)('the list of exchange accounts by %s', (transport) => 
 
   it('takes as many statements for many accounts as for none', async () => {
     const client = await newClient();
-    const list = () => countStatements(() => call(client, 'GET', ACCOUNTS));
+    const list = () => fewestStatements(() => call(client, 'GET', ACCOUNTS));
     await list();
     const none = await list();
     for (let each = 0; each < 5; each += 1) await storedVenueAccount(client.user.id);

@@ -2,7 +2,7 @@ import { newId } from '../../../src/core/ids.js';
 import { anonymous } from '../../support/accounts.js';
 import { TRANSPORTS, through } from '../../support/each-transport.js';
 import { storedOffering } from '../../support/ico-stored-offerings.js';
-import { countStatements } from '../../support/statements.js';
+import { fewestStatements } from '../../support/statements.js';
 import { manyUpdates } from '../support/stored-story.js';
 
 const OFFER = '/api/ico/offer';
@@ -62,7 +62,7 @@ describe.each(TRANSPORTS)('the news of an offering by %s', (transport) => {
 it('the news of an offering cost three statements, however many there are', async () => {
   const { id } = await storedOffering();
   const client = await anonymous();
-  const read = () => countStatements(() => client.rest('GET', `${OFFER}/${id}/update`));
+  const read = () => fewestStatements(() => client.rest('GET', `${OFFER}/${id}/update`));
   await read();
   const none = await read();
   await manyUpdates(id, 50);
