@@ -7,8 +7,9 @@ const erc20 = new Interface([
 ]);
 const WORD_BYTES = 32;
 const MOST_DECIMALS = 255n;
-/** How nodes say that a contract ended a call by itself, rather than that they do not answer. */
-const CONTRACT_FAILED = /revert|invalid opcode|vm exception|vm execution|out of gas/i;
+/** How nodes, each in its own words, say that a contract ended a call by itself, rather than that they do not answer. */
+const CONTRACT_FAILED =
+  /revert|invalid ?(?:fe)?opcode|opcode ?not ?found|out ?of ?gas|invalid ?jump|stack ?(?:under|over)flow|vm exception|vm execution/i;
 
 export const DECIMALS_CALL = erc20.encodeFunctionData('decimals');
 

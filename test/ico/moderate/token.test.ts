@@ -1,4 +1,4 @@
-import type { BaseContract } from 'ethers';
+import { Wallet, type BaseContract } from 'ethers';
 import { newId } from '../../../src/core/ids.js';
 import { TRANSPORTS, through } from '../../support/each-transport.js';
 import { ALL_OFFERINGS, launched, newAdmin, offeringRow, TOKEN_ADDRESS } from '../../support/ico-offerings.js';
@@ -25,6 +25,13 @@ beforeEach(() => {
 
 async function addressOf(deployed: Promise<BaseContract>): Promise<string> {
   return (await deployed).getAddress();
+}
+
+/** An address with this code. */
+async function coded(code: string): Promise<string> {
+  const { address } = Wallet.createRandom();
+  await chain.rpc('anvil_setCode', address, code);
+  return address;
 }
 
 describe.each(TRANSPORTS)('an approval by %s of an offering with a token on a chain', (transport) => {
@@ -54,6 +61,12 @@ describe.each(TRANSPORTS)('an approval by %s of an offering with a token on a ch
     ['answers nothing', async () => addressOf(chain.deploy('Mute'))],
     ['has no such function', async () => addressOf(chain.deploy('Plain'))],
     ['says more than 255', async () => addressOf(chain.deploy('Token', 256))],
+    // A jump to itself; the instruction that is none; a jump to nowhere; and one that takes what is not there.
+    ['burns all gas', async () => coded('0x5b600056')],
+    ['meets an invalid instruction', async () => coded('0xfe')],
+    ['meets an unknown instruction', async () => coded('0x0c')],
+    ['jumps to nowhere', async () => coded('0x600056')],
+    ['takes from an empty stack', async () => coded('0x50')],
   ])('refuses a contract that, asked for its decimals, %s', async (_what, deployed) => {
     const { id } = await launched({ tokenAddress: await deployed() });
     expect(await approve(id)).toMatchObject({
