@@ -1,4 +1,4 @@
-import { world } from '../support/world.js';
+import { deadlocks } from '../support/deadlocks.js';
 import { EDITOR, newArticle, newEditor, newPath } from './support/articles.js';
 import { placesOf } from './support/places.js';
 
@@ -11,16 +11,6 @@ const CALLS = 300;
 const PAGES = 4;
 const MOVED = 24;
 const KINDS = 15;
-
-async function deadlocks(): Promise<number> {
-  const { platform } = await world();
-  // The figures of other connections reach the view only once they are told to.
-  await platform.db.pool.query('select pg_stat_force_next_flush()');
-  const { rows } = await platform.db.pool.query<{ deadlocks: string }>(
-    'select deadlocks from pg_stat_database where datname = current_database()',
-  );
-  return Number(rows[0]?.deadlocks);
-}
 
 describe('articles that are moved from everywhere at once', () => {
   it('never wait in a circle, never fail, and stand without gaps afterwards', async () => {

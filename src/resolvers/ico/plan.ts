@@ -65,7 +65,7 @@ export class IcoPlanResolver {
   }
 
   @Mutation(() => IcoLaunchPlan, { description: 'Marks a plan as the one that is recommended, and no other.' })
-  @Policy(EDIT)
+  @Policy(EDIT_SETTINGS)
   recommendIcoLaunchPlan(@Ctx() ctx: Context, @Arg('id', () => UuidScalar, ID) id: string) {
     return recommendPlan(ctx, id);
   }

@@ -104,7 +104,7 @@ async function changesOf(
 
 /**
  * Rows of the audited table by their keys. Numbers come as text, so that amounts stay exact. With `locked` the rows are
- * locked, since another call may be changing them.
+ * locked, since another call may be changing them, in the order of their keys, so that two calls never wait in a circle.
  */
 async function snapshots(
   rows: Reader,
@@ -114,7 +114,7 @@ async function snapshots(
 ): Promise<Map<string, unknown>> {
   const found = new Map<string, unknown>();
   const lock = mode === 'locked' ? sql`for update` : sql``;
-  for (const id of keys) {
+  for (const id of keys.toSorted()) {
     const answer = await sql<{ row: Record<string, unknown> }>`
       select (
         select jsonb_object_agg(key, case jsonb_typeof(value) when 'number' then to_jsonb(value #>> '{}') else value end)

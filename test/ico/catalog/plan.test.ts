@@ -1,4 +1,5 @@
 import { anonymous, newClient } from '../../support/accounts.js';
+import { deadlocks } from '../../support/deadlocks.js';
 import { TRANSPORTS, through } from '../../support/each-transport.js';
 import { world } from '../../support/world.js';
 import { activityOf } from '../support/activity-rows.js';
@@ -160,7 +161,7 @@ describe.each(TRANSPORTS)('a launch plan, by %s', (transport) => {
     ]);
   });
 
-  it('is the one that is recommended, and no other, whoever else marks one at that time', async () => {
+  it('is the one that is recommended, and no other, whoever else marks one at that time, and nobody waits in a circle', async () => {
     const plans = [await created(), await created(), await created()];
     const marked = async () => {
       const { rows } = (await world()).system.db;
@@ -172,8 +173,10 @@ describe.each(TRANSPORTS)('a launch plan, by %s', (transport) => {
     expect(answer).toMatchObject({ statusCode: 200, recommanded: true });
     expect(await marked()).toEqual([first!.id]);
     expect(await call(first!.admin, 'PUT', `${PATH}/${first!.id}/recommanded`)).toMatchObject({ statusCode: 200 });
+    const before = await deadlocks();
     const answers = await Promise.all(plans.map(({ admin, id }) => call(admin, 'PUT', `${PATH}/${id}/recommanded`)));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
     expect(await marked()).toHaveLength(1);
+    expect(await deadlocks()).toBe(before);
   });
 });
