@@ -165,7 +165,7 @@ describe('a slow reader', () => {
       });
     await emit(0, 1);
     await slow.answer('slow');
-    slow.stopReading();
+    const readQuickly = slow.readSlowly();
 
     const quick = new Inbox(client);
     for (let sent = 1; sent < EVENTS; sent += CHUNK) {
@@ -181,7 +181,7 @@ describe('a slow reader', () => {
       seen.push(Number.parseInt(notification.title, 10));
     };
     slow.forEach('slow', ({ payload }) => payload?.data && keep(payload.data.notificationAdded));
-    slow.resumeReading();
+    readQuickly();
     const end = await slow.message(({ id, type }) => id === 'slow' && type === 'error');
     expect(end.payload[0].extensions).toMatchObject({ code: 'SLOW_SUBSCRIBER', statusCode: 429 });
     expect(seen.length).toBeLessThan(EVENTS);

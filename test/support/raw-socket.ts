@@ -70,11 +70,27 @@ export class RawSocket {
 
   /** Stops reading from the connection, so that the server's data piles up on its side. */
   stopReading(): void {
-    (this.ws as unknown as { _socket: Socket })._socket.pause();
+    this.ws.pause();
   }
 
-  resumeReading(): void {
-    (this.ws as unknown as { _socket: Socket })._socket.resume();
+  /**
+   * Reads one piece a second, since a server ends who reads nothing at all; answers how to end that. The server's pings wait
+   * behind its data, so they are answered before they are read.
+   */
+  readSlowly(): () => void {
+    const stream = (this.ws as unknown as { _socket: Socket })._socket;
+    const pause = (): void => this.ws.pause();
+    pause();
+    const reading = setInterval(() => {
+      this.ws.pong();
+      stream.once('data', pause);
+      this.ws.resume();
+    }, 1_000).unref();
+    return () => {
+      clearInterval(reading);
+      stream.off('data', pause);
+      this.ws.resume();
+    };
   }
 
   /** Calls `see` for every message under an id, those received and those to come. */
