@@ -69,9 +69,11 @@ describe('a live bot', () => {
     await desk().price('48900');
     await hasOrders(bot, 'FILLED', 'OPEN', 'OPEN');
     const placed = await desk().stub.call('orders');
-    expect(placed.map(({ ordType, side, px }) => [ordType, side, px])).toEqual([
-      ['limit', 'buy', '49000'],
+    // The two buys do not wait for each other, so that either may arrive first.
+    const byPrice = placed.toSorted((one, other) => Number(one.px) - Number(other.px));
+    expect(byPrice.map(({ ordType, side, px }) => [ordType, side, px])).toEqual([
       ['limit', 'buy', '48000'],
+      ['limit', 'buy', '49000'],
       ['limit', 'sell', '50000'],
     ]);
     await desk().price('50001');
