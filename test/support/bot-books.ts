@@ -166,11 +166,13 @@ const PAPER: Rules = {
 const EVENTS = sql`select e.topic, e.payload from event e where e.topic like 'bot:%'`;
 
 const RECORDS: Rules = {
-  'followers heard of each order once in each status': sql`
+  // An order that is filled in parts is told of with each part.
+  'followers heard of each order once in each status, and once of each part': sql`
     select o.id, o.status, count(e.topic) from trading_bot_order o
     left join (${EVENTS}) e on e.topic = 'bot:' || o."botId" and e.payload -> 'order' ->> 'id' = o.id::text
       and e.payload -> 'order' ->> 'status' = o.status
-    group by o.id having count(e.topic) <> 1`,
+    group by o.id having count(distinct e.payload -> 'order' ->> 'filled') <> count(e.topic) or count(e.topic) = 0
+      or (o.status <> 'PARTIAL' and count(e.topic) > 1)`,
   'followers heard of each trade as it is': sql`
     select t.id from trading_bot_trade t where not exists (
       select from (${EVENTS}) e where e.topic = 'bot:' || t."botId" and e.payload -> 'trade' ->> 'id' = t.id::text
