@@ -5,7 +5,7 @@ import type { IcoPhaseAccess } from '../states/ico.js';
 import { figure, NONE, readPositive, storable } from './amounts.js';
 import { ICO_LIMITS, ICO_SCALE, MAX_OFFERING_DAYS } from './limits.js';
 import { tokenScale } from './purchase-amounts.js';
-import { readLabel } from './texts.js';
+import { readLabel } from '../text/read-text.js';
 
 /** When an offering sells. */
 export interface SalePeriod {

@@ -1,12 +1,6 @@
 import { requireSalePeriod } from '../../../src/core/launchpad/sale-dates.js';
-import {
-  readLabel,
-  readLinks,
-  readOptionalText,
-  readOptionalUrl,
-  readText,
-  readUrl,
-} from '../../../src/core/launchpad/texts.js';
+import { readLinks, readOptionalUrl, readUrl } from '../../../src/core/launchpad/texts.js';
+import { readLabel, readOptionalText, readText } from '../../../src/core/text/read-text.js';
 
 const BAD = expect.objectContaining({ code: 'BAD_INPUT', message: expect.stringContaining('field') });
 

@@ -1,6 +1,6 @@
 import { isGiven } from '../../../core/given.js';
 import { ICO_LIMITS } from '../../../core/launchpad/limits.js';
-import { readLabel } from '../../../core/launchpad/texts.js';
+import { readLabel } from '../../../core/text/read-text.js';
 import { newId } from '../../../core/ids.js';
 import { IcoBlockchain } from '../../../entities/ico/blockchain.js';
 import type { Context } from '../../frame/context.js';

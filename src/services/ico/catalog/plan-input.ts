@@ -1,7 +1,7 @@
 import { badInput } from '../../../core/catalogue/errors.js';
 import { isGiven } from '../../../core/given.js';
 import { ICO_LIMITS, PLAN_CAPS } from '../../../core/launchpad/limits.js';
-import { readLabel, readOptionalText } from '../../../core/launchpad/texts.js';
+import { readLabel, readOptionalText } from '../../../core/text/read-text.js';
 import { storableAmount } from '../../../core/money.js';
 import type { WalletType } from '../../../entities/currency/currency.js';
 import type { PlanFeatures } from '../../../entities/ico/launch-plan.js';

@@ -2,7 +2,7 @@ import { badInput } from '../../../core/catalogue/errors.js';
 import { isGiven } from '../../../core/given.js';
 import { claimHash } from '../../../core/launchpad/addresses.js';
 import { ICO_LIMITS } from '../../../core/launchpad/limits.js';
-import { readOptionalText, readText } from '../../../core/launchpad/texts.js';
+import { readOptionalText, readText } from '../../../core/text/read-text.js';
 import type { IcoDecision } from '../../../entities/ico/names.js';
 
 /** What an admin gives with a decision; which of it an action needs is for {@link readDecision} to say. */

@@ -1,5 +1,6 @@
 import { ICO_LIMITS } from '../../../core/launchpad/limits.js';
-import { readLinks, readOptionalText, readOptionalUrl, type Link } from '../../../core/launchpad/texts.js';
+import { readLinks, readOptionalUrl, type Link } from '../../../core/launchpad/texts.js';
+import { readOptionalText } from '../../../core/text/read-text.js';
 
 /** The texts of an offering, which stay changeable. */
 export interface StoryInput {

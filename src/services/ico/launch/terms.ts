@@ -5,7 +5,7 @@ import { ICO_LIMITS, MIN_OFFERING_MS } from '../../../core/launchpad/limits.js';
 import { checkPhases, targetAmount, type CheckedPhase, type PhaseInput } from '../../../core/launchpad/phases.js';
 import { paymentScale } from '../../../core/launchpad/purchase-amounts.js';
 import { requireSalePeriod } from '../../../core/launchpad/sale-dates.js';
-import { readLabel } from '../../../core/launchpad/texts.js';
+import { readLabel } from '../../../core/text/read-text.js';
 import type { VestingInput } from '../../../core/launchpad/vesting-terms.js';
 import type { IcoTokenDetail } from '../../../entities/ico/detail.js';
 import type { IcoTokenOffering } from '../../../entities/ico/offering.js';

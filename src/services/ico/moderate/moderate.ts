@@ -1,5 +1,5 @@
 import { badInput } from '../../../core/catalogue/errors.js';
-import { readOptionalText } from '../../../core/launchpad/texts.js';
+import { readOptionalText } from '../../../core/text/read-text.js';
 import type { IcoModeration } from '../../../entities/ico/names.js';
 import { withChange } from '../../frame/audit-record.js';
 import type { Context } from '../../frame/context.js';

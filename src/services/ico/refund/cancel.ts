@@ -1,5 +1,5 @@
 import { ICO_LIMITS } from '../../../core/launchpad/limits.js';
-import { readText } from '../../../core/launchpad/texts.js';
+import { readText } from '../../../core/text/read-text.js';
 import { move } from '../../../core/states/machine.js';
 import { ICO_OFFERING_MOVES } from '../../../core/states/ico.js';
 import { withChange } from '../../frame/audit-record.js';

@@ -1,7 +1,7 @@
 import { isGiven } from '../../../core/given.js';
 import { readDay } from '../../../core/launchpad/days.js';
 import { ICO_LIMITS } from '../../../core/launchpad/limits.js';
-import { readLabel, readText } from '../../../core/launchpad/texts.js';
+import { readLabel, readText } from '../../../core/text/read-text.js';
 import { newId } from '../../../core/ids.js';
 import { IcoRoadmapItem } from '../../../entities/ico/roadmap-item.js';
 import type { Context } from '../../frame/context.js';

@@ -1,6 +1,7 @@
 import { isGiven } from '../../../core/given.js';
 import { ICO_LIMITS } from '../../../core/launchpad/limits.js';
-import { readLabel, readLinks, readOptionalText, readOptionalUrl, type Link } from '../../../core/launchpad/texts.js';
+import { readLinks, readOptionalUrl, type Link } from '../../../core/launchpad/texts.js';
+import { readLabel, readOptionalText } from '../../../core/text/read-text.js';
 import { newId } from '../../../core/ids.js';
 import { IcoTeamMember } from '../../../entities/ico/team-member.js';
 import type { Context } from '../../frame/context.js';

@@ -2,7 +2,7 @@ import { requireUserId } from '../../../auth/authenticate.js';
 import { AppError } from '../../../core/catalogue/errors.js';
 import { isGiven } from '../../../core/given.js';
 import { ICO_LIMITS } from '../../../core/launchpad/limits.js';
-import { readLabel, readText } from '../../../core/launchpad/texts.js';
+import { readLabel, readText } from '../../../core/text/read-text.js';
 import { newId } from '../../../core/ids.js';
 import { IcoTokenOfferingUpdate } from '../../../entities/ico/update.js';
 import type { Context } from '../../frame/context.js';
