@@ -16,6 +16,7 @@ COPY --from=build /app/package.json ./
 COPY --from=build /app/node_modules ./node_modules
 COPY --from=build /app/dist ./dist
 COPY migrations ./migrations
+COPY contracts/artifacts ./contracts/artifacts
 COPY public ./public
 COPY integrations ./integrations
 RUN mkdir -p .data/uploads && chown -R node:node .data

@@ -26,7 +26,11 @@ export function compile(path: string, evmVersion: 'paris' | 'cancun'): Record<st
       outputSelection: { '*': { '*': ['abi', 'evm.bytecode.object'] } },
     },
   };
-  const read = (name: string) => ({ contents: readFileSync(join(ROOT, 'node_modules', name), 'utf8') });
+  // A relative import comes as a path of this repository, any other as one of a package.
+  const read = (name: string) => {
+    const folder = name.startsWith('contracts/') ? ROOT : join(ROOT, 'node_modules');
+    return { contents: readFileSync(join(folder, name), 'utf8') };
+  };
   const output = JSON.parse(solc.compile(JSON.stringify(input), { import: read })) as Output;
   const faults = (output.errors ?? []).filter(({ severity }) => severity === 'error');
   if (faults.length > 0) throw new Error(faults.map(({ formattedMessage }) => formattedMessage).join('\n'));
