@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -12,6 +13,13 @@ const ANVIL = process.env['ANVIL_BIN'] ?? join(ROOT, 'node_modules/@foundry-rs/a
 
 /** How the node in front of the chain behaves. */
 export type Mood = 'answers' | 'silent' | 'unanswered' | 'error' | 'garbage' | 'flood' | 'unknown';
+
+export interface ChainOptions {
+  /** How many accounts have coins and are signed for by the chain itself; the first deploys. */
+  readonly accounts?: number;
+  /** Whether gas costs nothing, so that balances show what was paid alone. */
+  readonly isFree?: boolean;
+}
 
 /** A real chain on this machine, behind a node that counts what it is asked and can fail. */
 export class LocalChain {
@@ -35,13 +43,20 @@ export class LocalChain {
     private readonly node = createServer((request, response) => void this.serve(request, response)),
   ) {}
 
-  static async start(chainId: number, source = 'Wallets.sol'): Promise<LocalChain> {
+  static async start(
+    chainId: number,
+    source = 'Wallets.sol',
+    { accounts = 1, isFree = false }: ChainOptions = {},
+  ): Promise<LocalChain> {
     // It takes a free port itself, since one that was free a moment ago may be another worker's by now.
-    const flags = ['--port', '0', '--chain-id', String(chainId), '--accounts', '1'];
+    const flags = ['--port', '0', '--chain-id', String(chainId), '--accounts', String(accounts)];
+    if (isFree) flags.push('--gas-price', '0', '--block-base-fee-per-gas', '0');
     const child = spawn(ANVIL, flags, { stdio: ['ignore', 'pipe', 'ignore'] });
     process.once('exit', () => child.kill('SIGKILL'));
     const url = `http://127.0.0.1:${await portOf(child)}`;
-    const provider = new JsonRpcProvider(url, Network.from(chainId), { staticNetwork: true, cacheTimeout: -1 });
+    // Alone in its batch a question is asked at once, and a block is seen soon after it was made.
+    const options = { staticNetwork: true, cacheTimeout: -1, batchMaxCount: 1, pollingInterval: 50 };
+    const provider = new JsonRpcProvider(url, Network.from(chainId), options);
     const contracts = compile(`test/support/contracts/${source}`, 'cancun');
     const chain = new LocalChain(chainId, child, provider, url, contracts);
     await chain.setTime();
@@ -56,12 +71,33 @@ export class LocalChain {
     return `http://127.0.0.1:${port}/{chainId}?project={projectId}`;
   }
 
-  /** Deploys one of the wallets for tests. */
+  /** Deploys one of the contracts for tests. */
   async deploy(name: string, ...args: unknown[]): Promise<BaseContract> {
+    return this.create(this.contracts[name] ?? { abi: [], bytecode: '' }, args);
+  }
+
+  /** Deploys one of the contracts that the server hands out. */
+  async deployArtifact(name: string, ...args: unknown[]): Promise<BaseContract> {
+    return this.create(artifact(name), args);
+  }
+
+  /** What a transaction carries that deploys one of the contracts for tests. */
+  async creation(name: string, ...args: unknown[]): Promise<string> {
     const { abi, bytecode } = this.contracts[name] ?? { abi: [], bytecode: '' };
+    const { data } = await new ContractFactory(abi as never, bytecode).getDeployTransaction(...args);
+    return data;
+  }
+
+  private async create({ abi, bytecode }: Compiled, args: readonly unknown[]): Promise<BaseContract> {
     this.signer ??= new NonceManager(await this.provider.getSigner(0));
-    const contract = await new ContractFactory(abi as never, bytecode, this.signer).deploy(...args);
-    return contract.waitForDeployment();
+    try {
+      const contract = await new ContractFactory(abi as never, bytecode, this.signer).deploy(...args);
+      return await contract.waitForDeployment();
+    } catch (error) {
+      // It has counted what was not sent, and the next would wait for that.
+      this.signer.reset();
+      throw error;
+    }
   }
 
   private signer: NonceManager | undefined;
@@ -127,6 +163,11 @@ export class LocalChain {
     this.underWay.delete(response);
     response.writeHead(answer.status, headers).end(body);
   }
+}
+
+/** One of the committed contracts. */
+export function artifact(name: string): Compiled {
+  return JSON.parse(readFileSync(join(ROOT, `contracts/artifacts/${name}.json`), 'utf8')) as Compiled;
 }
 
 /** The port at which a chain that was started listens. */

@@ -9,6 +9,15 @@ export interface ChainLog {
   readonly removed: boolean;
 }
 
+/** A log that was found by itself, with the transaction and the block that it is in. */
+export interface PlacedLog extends ChainLog {
+  readonly transactionHash: string;
+  readonly blockNumber: number;
+  readonly blockHash: string;
+  /** Seconds since 1970; null where the node leaves it out. */
+  readonly minedAt: number | null;
+}
+
 /** What a mined transaction did. */
 export interface ChainReceipt {
   readonly hash: string;
@@ -18,6 +27,8 @@ export interface ChainReceipt {
   readonly from: string;
   /** Null for a transaction that made a contract. */
   readonly to: string | null;
+  /** The contract that it made itself. */
+  readonly contractAddress: string | null;
   /** What the transaction cost, in the smallest unit of the chain's coin. */
   readonly paid: bigint;
   readonly logs: readonly ChainLog[];

@@ -31,12 +31,12 @@ export function coinTransfers({ from, to, value }: Pick<ChainTransaction, 'from'
 function transferIn({ topics, data, index }: ChainLog): ChainTransfer | null {
   const [event, from = '', to = ''] = topics;
   if (event !== TRANSFER || topics.length !== 3 || dataLength(data) !== WORD_BYTES) return null;
-  const [sender, recipient] = [addressIn(from), addressIn(to)];
+  const [sender, recipient] = [addressInTopic(from), addressInTopic(to)];
   if (sender === null || recipient === null) return null;
   return { from: sender, to: recipient, units: BigInt(data), logIndex: index };
 }
 
 /** The address in a topic; null when the bytes before it are not zero. */
-function addressIn(topic: string): string | null {
+export function addressInTopic(topic: string): string | null {
   return /^0x0{24}[0-9a-f]{40}$/.test(topic) ? getAddress(dataSlice(topic, 12)) : null;
 }

@@ -1,11 +1,18 @@
 import { toQuantity } from 'ethers';
-import type { ChainBlock, ChainLog, ChainReceipt, ChainTransaction } from '../../core/chain/receipt.js';
-import type { Clock } from '../../core/clock.js';
+import type { ChainBlock, ChainReceipt, ChainTransaction, PlacedLog } from '../../core/chain/receipt.js';
+import { SECOND_MS, type Clock } from '../../core/clock.js';
 import type { HttpClient, Limits } from '../http.js';
+import type { ChainEvidence } from './evidence.js';
 import { chainFailed, type NodeAnswer, type Question } from './json-rpc.js';
 import { ChainNodes, type NodeOptions } from './node.js';
-import { block, bytes, count, logs, quantity, receipt, transaction } from './shapes.js';
+import { block, bytes, count, placedLogs, quantity, receipt, transaction } from './shapes.js';
 import { balanceOfCall, decimalsIn, DECIMALS_CALL, isFailureOfContract, numberIn } from './tokens.js';
+
+/** What a call that may fail gets of gas: the royalty of a token is asked with so much by the marketplace's contracts. */
+const CALL_GAS = 200_000n;
+
+/** Thousands of logs come with one answer, of a range of blocks or of one transaction; a node takes its time for it. */
+const LOG_LIMITS: Limits = { maxBytes: 32 * 1024 * 1024, timeoutMs: 20 * SECOND_MS };
 
 /** A call of a contract, or a transaction before it is signed. */
 export interface ChainCall {
@@ -18,10 +25,10 @@ export interface ChainCall {
 
 /** Which logs are asked for; topics as the protocol has them, null for any. */
 export interface LogFilter {
-  readonly address: string;
-  readonly topics: readonly (string | null)[];
+  readonly address: string | readonly string[];
+  readonly topics: readonly (string | readonly string[] | null)[];
   readonly fromBlock: number;
-  readonly toBlock: number;
+  readonly toBlock: number | 'latest';
 }
 
 /** What a unit of gas costs at most, and what of it the block's maker gets at most; smallest units of the coin. */
@@ -64,11 +71,27 @@ export class Chains {
     return this.nodes.ask(chainId, { method: 'eth_getBlockByNumber', params: [named(tag), false] }, block);
   }
 
-  /** What a transaction did; null while no block of the chain contains it. */
+  /**
+   * What a transaction did; null while no block of the chain contains it. Its answer may be as large as that of {@link logs},
+   * since its sender chooses how many logs it has.
+   */
   async receipt(chainId: number, hash: string): Promise<ChainReceipt | null> {
-    const found = await this.nodes.ask(chainId, { method: 'eth_getTransactionReceipt', params: [hash] }, receipt);
+    const question = { method: 'eth_getTransactionReceipt', params: [hash] };
+    const found = await this.nodes.ask(chainId, question, receipt, LOG_LIMITS);
     if (found && found.hash !== hash.toLowerCase()) throw chainFailed(`the receipt of ${hash} is another one's`);
     return found;
+  }
+
+  /** What a chain says of a transaction, which is final once this many blocks lie on it, its own included. */
+  async evidence(chainId: number, hash: string, confirmations: number): Promise<ChainEvidence> {
+    // The head first: a block that is dropped in between makes the receipt look less deep, and never deeper.
+    const head = await this.head(chainId);
+    const found = await this.receipt(chainId, hash);
+    if (!found) return { is: 'unmined' };
+    const mined = await this.block(chainId, found.blockNumber);
+    if (mined?.hash !== found.blockHash) return { is: 'moving' };
+    const isDeep = head - found.blockNumber + 1 >= confirmations;
+    return { is: 'mined', receipt: found, minedAt: mined.timestamp, isDeep, confirmations };
   }
 
   /** A transaction, mined or waiting; null when the node does not know it. */
@@ -78,10 +101,13 @@ export class Chains {
     return found;
   }
 
-  /** Logs of a range of blocks, oldest first. Nodes refuse ranges that they find too large. */
-  async logs(chainId: number, { fromBlock, toBlock, ...filter }: LogFilter): Promise<ChainLog[]> {
+  /**
+   * Logs of a range of blocks, oldest first. Nodes refuse ranges that they find too large, and an answer beyond 32 MiB or
+   * 20 s is given up: CHAIN_FAILED, as always, and a smaller range may be answered.
+   */
+  async logs(chainId: number, { fromBlock, toBlock, ...filter }: LogFilter): Promise<PlacedLog[]> {
     const params = [{ ...filter, fromBlock: named(fromBlock), toBlock: named(toBlock) }];
-    return this.nodes.ask(chainId, { method: 'eth_getLogs', params }, logs);
+    return this.nodes.ask(chainId, { method: 'eth_getLogs', params }, placedLogs, LOG_LIMITS);
   }
 
   /** What a contract returns for a call that changes nothing. */
@@ -108,6 +134,22 @@ export class Chains {
     return { units: numberIn(answer, 'balanceOf'), block: at };
   }
 
+  /**
+   * What a contract returns for a call that changes nothing and may fail; null when the contract itself ends the call
+   * without an answer. Its gas is limited, so that no contract keeps a node busy.
+   */
+  async tryCall(chainId: number, { to, data = '0x' }: ChainCall, tag: BlockTag = 'latest'): Promise<string | null> {
+    const params = [{ to, data, gas: toQuantity(CALL_GAS) }, named(tag)];
+    const answer = await this.nodes.answer(chainId, { method: 'eth_call', params });
+    if ('refused' in answer) {
+      if (isFailureOfContract(answer.refused)) return null;
+      throw chainFailed(`a call of ${to}: chain ${chainId} refused: ${answer.refused}`);
+    }
+    const said = bytes.safeParse(answer.result);
+    if (!said.success) throw chainFailed(`a call of ${to}: the answer is no bytes`);
+    return said.data;
+  }
+
   /** The code at an address; "0x" where there is none. */
   async code(chainId: number, address: string): Promise<string> {
     return this.nodes.ask(chainId, { method: 'eth_getCode', params: [address, 'latest'] }, bytes);
@@ -115,15 +157,8 @@ export class Chains {
 
   /** The decimals that a token says it has, 0 to 255; null when its contract fails, or answers no such number. */
   async tokenDecimals(chainId: number, contract: string): Promise<number | null> {
-    const params = [{ to: contract, data: DECIMALS_CALL }, 'latest'];
-    const answer = await this.nodes.answer(chainId, { method: 'eth_call', params });
-    if ('refused' in answer) {
-      if (isFailureOfContract(answer.refused)) return null;
-      throw chainFailed(`decimals of ${contract}: chain ${chainId} refused: ${answer.refused}`);
-    }
-    const said = bytes.safeParse(answer.result);
-    if (!said.success) throw chainFailed(`decimals of ${contract}: the answer is no bytes`);
-    return decimalsIn(said.data);
+    const answer = await this.tryCall(chainId, { to: contract, data: DECIMALS_CALL });
+    return answer === null ? null : decimalsIn(answer);
   }
 
   /** The next nonce of an address: by what is mined up to a block, or with what waits (pending). */

@@ -4,7 +4,7 @@ import { AppError } from '../../core/catalogue/errors.js';
 import type { HttpClient, Limits } from '../http.js';
 
 const TIMEOUT_MS = 5 * SECOND_MS;
-/** Blocks of the largest chains have receipts of some hundred kilobytes. */
+/** Whatever is larger brings its own limit: logs and receipts do. */
 const MAX_ANSWER_BYTES = 1024 * 1024;
 
 /** One question to the node of a chain. */

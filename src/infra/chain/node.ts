@@ -30,17 +30,22 @@ export class ChainNodes {
   }
 
   /** The result of a question, in the shape. CHAIN_FAILED when the node refuses, is silent, or answers another thing. */
-  async ask<Shape extends z.ZodType>(chainId: number, question: Question, shape: Shape): Promise<z.output<Shape>> {
-    const answer = await this.answer(chainId, question);
+  async ask<Shape extends z.ZodType>(
+    chainId: number,
+    question: Question,
+    shape: Shape,
+    limits?: Limits,
+  ): Promise<z.output<Shape>> {
+    const answer = await this.answer(chainId, question, limits);
     if ('refused' in answer) throw chainFailed(`${question.method}: chain ${chainId} refused: ${answer.refused}`);
     return inShape(question, answer.result, shape);
   }
 
   /** The answer, a refusal included. CHAIN_FAILED when there is none. */
-  async answer(chainId: number, question: Question): Promise<NodeAnswer> {
+  async answer(chainId: number, question: Question, limits?: Limits): Promise<NodeAnswer> {
     const url = this.urlOf(chainId);
     await this.requireChain(chainId, url);
-    return askNode(this.http, url, question);
+    return askNode(this.http, url, question, limits);
   }
 
   /** As {@link answer}, without asking first which chain the node serves. */

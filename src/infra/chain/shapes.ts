@@ -1,6 +1,6 @@
 import { getAddress } from 'ethers';
 import { z } from 'zod';
-import type { ChainBlock, ChainReceipt, ChainTransaction } from '../../core/chain/receipt.js';
+import type { ChainBlock, ChainReceipt, ChainTransaction, PlacedLog } from '../../core/chain/receipt.js';
 
 /*
  * The answers of a chain's node. Numbers are hexadecimal text of at most 256 bits; anything else is no answer.
@@ -30,11 +30,35 @@ const address = z
   .regex(/^0x[0-9a-f]{40}$/i)
   .transform((text) => getAddress(text.toLowerCase()));
 
+const logFields = {
+  address,
+  topics: z.array(hash).max(4),
+  data: bytes,
+  logIndex: count,
+  removed: z.boolean().optional(),
+};
+
 const log = z
-  .object({ address, topics: z.array(hash).max(4), data: bytes, logIndex: count, removed: z.boolean().optional() })
+  .object(logFields)
   .transform(({ logIndex, removed = false, ...rest }) => ({ ...rest, index: logIndex, removed }));
 
-export const logs = z.array(log);
+/** Logs that are found by themselves. */
+export const placedLogs = z.array(
+  z
+    .object({
+      ...logFields,
+      transactionHash: hash,
+      blockNumber: count,
+      blockHash: hash,
+      blockTimestamp: count.nullish(),
+    })
+    .transform(({ logIndex, removed = false, blockTimestamp, ...rest }): PlacedLog => ({
+      ...rest,
+      index: logIndex,
+      removed,
+      minedAt: blockTimestamp ?? null,
+    })),
+);
 
 export const receipt = z
   .object({
@@ -44,18 +68,22 @@ export const receipt = z
     status: z.enum(['0x0', '0x1']),
     from: address,
     to: address.nullable(),
+    contractAddress: address.nullish(),
     gasUsed: quantity,
     effectiveGasPrice: quantity,
     // What chains on top of another one pay there.
     l1Fee: quantity.nullish(),
-    logs,
+    logs: z.array(log),
   })
-  .transform(({ transactionHash, status, gasUsed, effectiveGasPrice, l1Fee, ...rest }): ChainReceipt => ({
-    ...rest,
-    hash: transactionHash,
-    succeeded: status === '0x1',
-    paid: gasUsed * effectiveGasPrice + (l1Fee ?? 0n),
-  }))
+  .transform(
+    ({ transactionHash, contractAddress, status, gasUsed, effectiveGasPrice, l1Fee, ...rest }): ChainReceipt => ({
+      ...rest,
+      contractAddress: contractAddress ?? null,
+      hash: transactionHash,
+      succeeded: status === '0x1',
+      paid: gasUsed * effectiveGasPrice + (l1Fee ?? 0n),
+    }),
+  )
   .nullable();
 
 export const transaction = z

@@ -7,9 +7,39 @@ const erc20 = new Interface([
 ]);
 const WORD_BYTES = 32;
 const MOST_DECIMALS = 255n;
-/** How nodes, each in its own words, say that a contract ended a call by itself, rather than that they do not answer. */
-const CONTRACT_FAILED =
-  /revert|invalid ?(?:fe)?opcode|opcode ?not ?found|out ?of ?gas|invalid ?jump|stack ?(?:under|over)flow|vm exception|vm execution/i;
+/**
+ * How nodes, each in its own words, say that a contract ended a call by itself, rather than that they do not answer. Each is
+ * as long as it must be: "limit reached" alone is also said to whoever asks too often.
+ */
+const CONTRACT_FAILED = new RegExp(
+  [
+    'revert',
+    'invalid ?(?:fe)?opcode',
+    'opcode ?not ?found',
+    'bad ?instruction',
+    'not ?activated',
+    'out ?of ?gas',
+    'gas uint64 overflow',
+    'insufficient[ _]?gas',
+    '(?:invalid|bad) ?jump',
+    'stack ?(?:under|over)flow',
+    'stack limit reached',
+    'call ?depth|call ?too ?deep',
+    'out ?of ?offset',
+    'return data out of bounds',
+    'access ?violation',
+    'memory ?(?:limit ?)?oog',
+    'write protection',
+    'state ?change ?during ?static ?call|static ?call ?violation|illegal[ _]?state[ _]?change',
+    'address collision|create ?collision',
+    'max (?:init)?code size exceeded|create ?(?:contract|init ?code) ?size ?limit',
+    'invalid code: must not begin',
+    'precompile',
+    'vm exception',
+    'vm execution',
+  ].join('|'),
+  'i',
+);
 
 export const DECIMALS_CALL = erc20.encodeFunctionData('decimals');
 

@@ -9,6 +9,17 @@ import { world } from '../../support/world.js';
 const ADDRESS = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed';
 const HASH = `0x${'ab'.repeat(32)}`;
 const FAILED = { code: 'CHAIN_FAILED', statusCode: 502 };
+const RECEIPT = {
+  transactionHash: HASH,
+  blockNumber: '0x1',
+  blockHash: HASH,
+  status: '0x1',
+  from: ADDRESS,
+  to: ADDRESS,
+  gasUsed: '0x5208',
+  effectiveGasPrice: '0x1',
+  logs: [],
+};
 let chain: LocalChain;
 let chains: Chains;
 
@@ -69,17 +80,6 @@ describe('the reader of chains', () => {
 });
 
 describe('an answer that makes no sense', () => {
-  const RECEIPT = {
-    transactionHash: HASH,
-    blockNumber: '0x1',
-    blockHash: HASH,
-    status: '0x1',
-    from: ADDRESS,
-    to: ADDRESS,
-    gasUsed: '0x5208',
-    effectiveGasPrice: '0x1',
-    logs: [],
-  };
   const LOG = { address: ADDRESS, topics: [HASH], data: '0x', logIndex: '0x0' };
 
   it.each([
@@ -108,6 +108,19 @@ describe('an answer that makes no sense', () => {
     const node = await answering({ ...RECEIPT, l1Fee: '0x64', logs: [LOG] });
     expect(await (await chainsAt(node.url)).receipt(1, HASH)).toMatchObject({ succeeded: true, paid: 21_100n });
     node.close();
+  });
+});
+
+describe('the receipt of a transaction', () => {
+  it('is read however many logs it has, up to 32 MiB', async () => {
+    const log = { address: ADDRESS, topics: [HASH], data: `0x${'ab'.repeat(1_000)}`, logIndex: '0x0' };
+    const node = await answering({ ...RECEIPT, logs: Array.from({ length: 2_000 }, () => log) });
+    const own = await chainsAt(node.url);
+    expect((await own.receipt(1, HASH))?.logs).toHaveLength(2_000);
+    node.close();
+    const flooding = await answering({ ...RECEIPT, logs: Array.from({ length: 16_000 }, () => log) });
+    await expect((await chainsAt(flooding.url)).receipt(1, HASH)).rejects.toMatchObject(FAILED);
+    flooding.close();
   });
 });
 

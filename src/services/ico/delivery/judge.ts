@@ -4,7 +4,8 @@ import { unitsAtLeast } from '../../../core/chain/units.js';
 import { SECOND_MS } from '../../../core/clock.js';
 import { canonical } from '../../../core/money.js';
 import type { Delivery } from './delivery.js';
-import type { Evidence, Mined } from './evidence.js';
+import type { Mined } from '../../../infra/chain/evidence.js';
+import type { Evidence } from './evidence.js';
 import type { Place } from './place.js';
 
 /** What the evidence makes of a delivery. Reasons are for its creator. */
