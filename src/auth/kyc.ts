@@ -34,15 +34,21 @@ export async function approvedLevel(
  * Throws KYC_REQUIRED unless the caller's verification opens a feature. A use case that asks in its transaction passes
  * its `rows`. Demands nothing while `kycStatus` is off. With
  * `kycFeatureEnforcement` the caller's approved level must list the feature. Without it, only features that define a
- * minimum level are gated, by that level.
+ * minimum level are gated, by that level; with `always` the level must list the feature all the same.
  */
-export async function requireKycFeature(ctx: Context, feature: KycFeature, rows: Reader = ctx.db.rows): Promise<void> {
-  const open = featureGate(ctx, feature);
+export async function requireKycFeature(
+  ctx: Context,
+  feature: KycFeature,
+  rows: Reader = ctx.db.rows,
+  { always = false }: { readonly always?: boolean } = {},
+): Promise<void> {
+  const isListed = always || ctx.settings.flag('kycFeatureEnforcement');
+  const open = featureGate(ctx, feature, isListed);
   if (open === null) return;
   const approved = await approvedLevel(ctx, requireUserId(ctx.caller), rows);
   if (!open(approved)) {
     const { title } = KYC_FEATURES[feature];
-    const level = await leastLevel(ctx, feature, approved, rows);
+    const level = isListed ? await leastLevel(feature, approved, rows) : legacyLevelOf(feature);
     throw new AppError('KYC_REQUIRED', {
       message: `This needs a higher level of verification: ${title}${level === null ? '' : ` (level ${level})`}`,
       reason: feature,
@@ -51,14 +57,8 @@ export async function requireKycFeature(ctx: Context, feature: KycFeature, rows:
   }
 }
 
-/** The lowest level above the approved one that opens a feature under the current settings; null when none does. */
-async function leastLevel(
-  { settings }: Context,
-  feature: KycFeature,
-  approved: ApprovedLevel | null,
-  rows: Reader,
-): Promise<number | null> {
-  if (!settings.flag('kycFeatureEnforcement')) return legacyLevelOf(feature);
+/** The lowest level above the approved one that lists a feature; null when none does. */
+async function leastLevel(feature: KycFeature, approved: ApprovedLevel | null, rows: Reader): Promise<number | null> {
   const row = await rows
     .selectFrom('kyc_level')
     .select('level')
@@ -72,9 +72,13 @@ async function leastLevel(
 }
 
 /** The check that a feature demands of a customer's approved level under the current settings; null when none. */
-export function featureGate(ctx: Context, feature: KycFeature): ((approved: ApprovedLevel | null) => boolean) | null {
-  if (!ctx.settings.flag('kycStatus')) return null;
-  if (ctx.settings.flag('kycFeatureEnforcement')) return (approved) => approved?.features.includes(feature) ?? false;
+export function featureGate(
+  { settings }: Pick<Context, 'settings'>,
+  feature: KycFeature,
+  isListed = settings.flag('kycFeatureEnforcement'),
+): ((approved: ApprovedLevel | null) => boolean) | null {
+  if (!settings.flag('kycStatus')) return null;
+  if (isListed) return (approved) => approved?.features.includes(feature) ?? false;
   const least = legacyLevelOf(feature);
   return least === null ? null : (approved) => approved !== null && approved.level >= least;
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { chainAddress } from '../core/chains.js';
+import { PUBLIC_GATEWAYS, type IpfsGateways } from '../core/nft-market/ipfs.js';
 import { csv, filePath, flag, optionalWebAddress, webAddress, wholeNumber, type Parsed } from './values.js';
 
 /** The external systems that the platform calls. */
@@ -14,6 +15,8 @@ export interface OutsideConfig {
   };
   /** Blocks, that of a transaction included, after which deliveries of the token launchpad count as final. */
   readonly chainConfirmations: number;
+  /** Hosts whose URLs count as IPFS URLs, and from where what they name is fetched: `{hash}` stands for hash and path. */
+  readonly ipfs: { readonly gateways: IpfsGateways; readonly fetchUrl: string };
   readonly mail: { readonly url: string | null; readonly from: string };
   /** Age from which a currency's price is too old to settle with; null for no limit. */
   readonly rateMaxAgeMs: number | null;
@@ -79,11 +82,31 @@ const venueList = csv
     { message: VENUES },
   );
 
+const GATEWAYS = 'must be the hosts of six IPFS gateways, such as ipfs.io, separated by commas';
+
+const areGateways = (hosts: readonly string[]): hosts is IpfsGateways => hosts.length === PUBLIC_GATEWAYS.length;
+
+/** Hosts alone, in lower case: no scheme, port or path. */
+const ipfsGateways = csv
+  .refine((hosts) => hosts.length === 0 || areGateways(hosts), { message: GATEWAYS })
+  .refine((hosts) => hosts.every((host) => /^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(host)), { message: GATEWAYS })
+  .transform((hosts) => (areGateways(hosts) ? hosts : PUBLIC_GATEWAYS));
+
+const ipfsFetchUrl = z
+  .string()
+  .trim()
+  .refine((text) => text.includes('{hash}') && webAddress.safeParse(text.replaceAll('{hash}', 'hash')).success, {
+    message: 'must begin with http:// or https://, with {hash} to be replaced',
+  })
+  .default(`https://${PUBLIC_GATEWAYS[0]}/ipfs/{hash}`);
+
 export const outsideVariables = {
   OUTBOUND_ALLOW_LOOPBACK: flag,
   NEXT_PUBLIC_WALLET_LINK_PROJECT_ID: z.string().trim().optional(),
   CHAIN_RPC_URL: chainRpcUrl,
   CHAIN_CONFIRMATIONS: wholeNumber(1, 10_000).default(12),
+  NFT_IPFS_GATEWAYS: ipfsGateways,
+  NFT_IPFS_FETCH_URL: ipfsFetchUrl,
   SMTP_URL: z
     .url({
       protocol: /^smtps?$/,
@@ -116,6 +139,7 @@ export function outsideConfig(env: Parsed<typeof outsideVariables>): OutsideConf
     outboundAllowLoopback: env.OUTBOUND_ALLOW_LOOPBACK,
     wallet: { projectId: env.NEXT_PUBLIC_WALLET_LINK_PROJECT_ID || null, rpcUrl: env.CHAIN_RPC_URL || null },
     chainConfirmations: env.CHAIN_CONFIRMATIONS,
+    ipfs: { gateways: env.NFT_IPFS_GATEWAYS, fetchUrl: env.NFT_IPFS_FETCH_URL },
     mail: { url: env.SMTP_URL ?? null, from: env.MAIL_FROM },
     rateMaxAgeMs: env.RATE_MAX_AGE === undefined ? null : env.RATE_MAX_AGE * 1_000,
     ratesExchange: env.RATES_EXCHANGE ? { id: env.RATES_EXCHANGE, url: env.RATES_EXCHANGE_URL || null } : null,

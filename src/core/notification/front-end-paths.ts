@@ -12,6 +12,7 @@ export const FRONT_END_PATHS = {
   icoOffering: '/ico/offer/{id}',
   icoContribution: '/ico/transaction/{id}',
   icoCreatorOffering: '/ico/creator/token/{id}',
+  nftToken: '/nft/token/{id}',
   wallet: '/finance/wallet',
   adminWallet: '/admin/finance/wallet',
   kyc: '/user/kyc',
