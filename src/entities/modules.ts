@@ -12,6 +12,7 @@ export { icoRetention, icoTables } from './ico/index.js';
 export { kycRetention, kycTables } from './kyc/index.js';
 export { ledgerRetention, ledgerTables } from './ledger/index.js';
 export { moneyRetention, moneyTables } from './money/index.js';
+export { nftRetention, nftTables } from './nft/index.js';
 export { notificationRetention, notificationTables } from './notification/index.js';
 export { roleRetention, roleTables } from './role/index.js';
 export { settingsRetention, settingsTables } from './settings/index.js';

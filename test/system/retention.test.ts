@@ -6,6 +6,7 @@ import { calendarJobs } from '../../src/jobs/index.js';
 import { runCalendarJob } from '../../src/jobs/run-calendar-job.js';
 import { openPlatform } from '../../src/platform.js';
 import { storedBot } from '../bot/support/stored-bots.js';
+import { storedListing } from '../nft/support/stored.js';
 import { newUser } from '../support/accounts.js';
 import { newApiKeyRow } from '../support/api-keys.js';
 import { cloneDatabase, dropDatabase } from '../support/databases.js';
@@ -17,6 +18,7 @@ const BATCH = 10_000;
 
 let userId: string;
 let apiKeyId: string;
+let listingId: string;
 beforeEach(async () => {
   const { clock } = await world();
   // Away from midnight, at which a table of days loses one more.
@@ -27,6 +29,7 @@ beforeEach(async () => {
   await newMerchant();
   await query('delete from trading_bot');
   await storedBot({ userId });
+  listingId = await storedListing(userId);
   for (const { table, erases } of retentions) {
     if (erases) await query('update api_key set "sealedKey" = null, "sealedKeyExpiresAt" = null');
     else await query(`delete from ${table} where ${MINE[table] ?? 'true'}`);
@@ -89,6 +92,8 @@ const ADD: Readonly<Record<string, (at: string) => string>> = {
       select gen_random_uuid(), '${userId}', 'x', false, 1, ${at} returning id
     ) insert into trading_emergency_stop_bot ("stopId", "botId", "createdAt")
     select id, gen_random_uuid(), ${at} from stop`,
+  nft_quote: (at) => `insert into nft_quote ("listingId", "buyerAddress", "userId", fee, block, "quotedAt")
+    values ('${listingId}', '0x' || repeat(right(gen_random_uuid()::text, 10), 4), '${userId}', 0, 0, ${at})`,
   job_run: (at) => `insert into job_run (id, job, trigger, status, process, "startedAt", "endedAt")
     values (gen_random_uuid(), 'x', 'MANUAL', 'SUCCEEDED', 'p', ${at}, now())`,
 };
