@@ -37,7 +37,8 @@ async function linkOrRenew(ctx: Context, tx: Tx, userId: string, proof: WalletPr
   const wallets = (await linksOf(tx, userId)).filter(({ provider }) => provider === Provider.WALLET);
   const known = wallets.find(({ providerUserId }) => providerUserId === proof.address);
   if (known) renew(ctx, known, proof);
-  else await insert(ctx, tx, { userId, isPrimary: wallets.some(({ isPrimary }) => isPrimary) ? null : true }, proof);
+  else
+    await linkWallet(ctx, tx, { userId, isPrimary: wallets.some(({ isPrimary }) => isPrimary) ? null : true }, proof);
   const [name, chain] = [shortAddress(proof.address), `on the chain ${proof.chainId}`];
   await tellOwnDeed(ctx, tx, userId, {
     title: known ? 'A wallet of your account was proven again' : 'A wallet was linked to your account',
@@ -52,7 +53,8 @@ function renew(ctx: Context, link: ProviderUser, { chainId }: WalletProof): void
   Object.assign(link, { chainId, verifiedAt: now, updatedAt: now });
 }
 
-async function insert(
+/** Links a wallet that was proven. WALLET_TAKEN when it is linked to another account. The account's row must be locked. */
+export async function linkWallet(
   ctx: Context,
   { rows }: Tx,
   link: { readonly userId: string; readonly isPrimary: true | null },
