@@ -1,0 +1,139 @@
+import { COIN_DECIMALS } from '../../../core/chains.js';
+import { amountOfUnits } from '../../../core/chain/units.js';
+import { nftTransferIn } from '../../../core/chain/nft-transfers.js';
+import { SECOND_MS } from '../../../core/clock.js';
+import { canonical } from '../../../core/money.js';
+import type { Mined } from '../../../infra/chain/evidence.js';
+import type { Context } from '../../frame/context.js';
+import { requireUnclaimed } from '../own/claims.js';
+import { marketplaceEventIn } from '../own/contract-events.js';
+import { requireNoContractSale, sellersIn } from '../own/contract-sales.js';
+import { quoteOf } from '../own/listing.js';
+import { mismatch, requireMined } from '../own/proof.js';
+import type { ProvenTransfer } from '../own/prove-transfer.js';
+import { QUOTE_MS } from './quote.js';
+import type { PlacedListing } from './require-buyable.js';
+
+/** A sale of a listing that a transaction has made. Decimal texts. */
+export interface ProvenSale {
+  readonly route: 'CONTRACT' | 'DIRECT';
+  readonly buyerAddress: string;
+  readonly feeQuoted: string;
+  readonly feeCollected: string;
+  readonly royalty: string;
+  readonly royaltyReceiver: string | null;
+  readonly sellerNet: string;
+  readonly transfer: ProvenTransfer;
+}
+
+/**
+ * What a final transaction has sold of a listing: by its contract, with the figures of that, or directly to an address that
+ * was quoted in the last 24 hours, of which nothing is collected. TRANSFER_MISMATCH where it has sold nothing of it, and where
+ * a contract has sold something else; TRANSFER_CLAIMED where its transfer proves a sale already; TRANSFER_UNPROVEN;
+ * CHAIN_NOT_CONFIGURED, CHAIN_FAILED. Asks the chain, so call it outside of transactions.
+ */
+export async function proveSale(ctx: Context, listing: PlacedListing, hash: string): Promise<ProvenSale> {
+  const mined = await requireMined(ctx, listing.chain, hash);
+  const all = transfersOf(listing, mined);
+  for (const transfer of all) await requireUnclaimed(ctx, listing.chain, transfer);
+  // An older one has sold the token before: what came back is sold anew.
+  const transfers = all.filter(({ block }) => block > Number(listing.listedBlock));
+  const bought = boughtIn(listing, mined);
+  if (bought) return contractSale(listing, bought, transfers);
+  await requireNoContractSale(ctx, listing.chain, sellersIn(mined.receipt));
+  return directSale(ctx, listing, transfers);
+}
+
+function transfersOf(
+  { collectionAddress, tokenNumber, sellerAddress }: PlacedListing,
+  { receipt, minedAt }: Mined,
+): ProvenTransfer[] {
+  const first = Math.min(...receipt.logs.map(({ index }) => index));
+  const of = {
+    transactionHash: receipt.hash,
+    block: receipt.blockNumber,
+    at: new Date(minedAt * SECOND_MS).toISOString(),
+  };
+  return receipt.logs.flatMap((log) => {
+    const transfer = log.address === collectionAddress ? nftTransferIn(log) : null;
+    const isOwn = transfer?.tokenId === tokenNumber && transfer.from === sellerAddress;
+    return transfer && isOwn ? [{ ...transfer, ...of, place: log.index - first }] : [];
+  });
+}
+
+/** What the marketplace contract of the listing says that it has sold of it. */
+function boughtIn(
+  { contractAddress, collectionAddress, tokenNumber, sellerAddress }: PlacedListing,
+  { receipt }: Mined,
+): Readonly<Record<string, string>> | null {
+  if (contractAddress === null) return null;
+  const events = receipt.logs.filter(({ address }) => address === contractAddress).map(marketplaceEventIn);
+  const bought = events.find(
+    (event) =>
+      event?.name === 'ItemBought' &&
+      event.args['collection'] === collectionAddress &&
+      event.args['tokenId'] === tokenNumber &&
+      event.args['seller'] === sellerAddress,
+  );
+  return bought?.args ?? null;
+}
+
+function contractSale(
+  listing: PlacedListing,
+  args: Readonly<Record<string, string>>,
+  transfers: readonly ProvenTransfer[],
+): ProvenSale {
+  const transfer = transfers.find(({ to }) => to === args['buyer']);
+  const amount = (name: string) => amountOfUnits(BigInt(args[name] ?? '0'), COIN_DECIMALS);
+  if (!transfer) throw mismatch('The contract has not transferred the token by this sale since it was listed');
+  if (amount('price') !== canonical(listing.price)) {
+    throw mismatch('The contract has sold the token at another price than that of the listing');
+  }
+  const [fee, royalty] = [amount('fee'), amount('royalty')];
+  const net = amountOfUnits(
+    BigInt(args['price'] ?? '0') - BigInt(args['fee'] ?? '0') - BigInt(args['royalty'] ?? '0'),
+    COIN_DECIMALS,
+  );
+  const receiver = royalty === '0' ? null : (args['royaltyReceiver'] ?? null);
+  return {
+    route: 'CONTRACT',
+    buyerAddress: transfer.to,
+    feeQuoted: fee,
+    feeCollected: fee,
+    royalty,
+    royaltyReceiver: receiver,
+    sellerNet: net,
+    transfer,
+  };
+}
+
+/** Nothing is collected where a token changes hands directly: the seller got whatever the two agreed on. */
+async function directSale(
+  { db }: Context,
+  listing: PlacedListing,
+  transfers: readonly ProvenTransfer[],
+): Promise<ProvenSale> {
+  const [last] = transfers.slice(-1);
+  if (!last) throw mismatch('The transaction does not transfer the token from its seller');
+  // By the time of its block: whoever tells of it late, or waits until it is deep enough, loses nothing.
+  const since = new Date(Date.parse(last.at) - QUOTE_MS).toISOString();
+  const quotes = await db.rows
+    .selectFrom('nft_quote')
+    .select(['buyerAddress', 'block', 'fee'])
+    .where('listingId', '=', listing.id)
+    .where('quotedAt', '>', since)
+    .execute();
+  const quoted = quotes.find(({ buyerAddress, block }) => buyerAddress === last.to && last.block > Number(block));
+  if (!quoted) throw mismatch('The token went to an address that was not quoted this sale in the 24 hours before');
+  const { fee } = quoteOf(listing);
+  return {
+    route: 'DIRECT',
+    buyerAddress: last.to,
+    feeQuoted: fee.toString(),
+    feeCollected: '0',
+    royalty: '0',
+    royaltyReceiver: null,
+    sellerNet: canonical(listing.price),
+    transfer: last,
+  };
+}

@@ -1,0 +1,204 @@
+import { AppError } from '../../../core/catalogue/errors.js';
+import { HOUR_MS } from '../../../core/clock.js';
+import { move } from '../../../core/states/machine.js';
+import { NFT_OFFER_MOVES } from '../../../core/states/nft.js';
+import type { Context } from '../../frame/context.js';
+import { inTransaction } from '../../frame/in-transaction.js';
+import type { Tx } from '../../frame/tx.js';
+import { postWithCommit } from '../../ledger/post.js';
+import { tellWatchers } from '../../notification/tell-watchers.js';
+import { endOffer } from '../own/end-offer.js';
+import { emitOffer } from '../own/offer-event.js';
+import { amountsOf, lockOffer, offerRows, type ShownOffer } from '../own/offer.js';
+import { graceHoursOf } from '../own/rates.js';
+import { releaseListing } from '../own/release-listing.js';
+import type { OfferRow } from '../own/rows.js';
+import { tellOfToken } from '../own/tell.js';
+import { lockDeal, settleProven } from './confirm.js';
+import { findTransfer, type Finding } from './find-transfer.js';
+import { ownerAccount } from './owner.js';
+import { requireAccepted, type AcceptedOffer } from './prove.js';
+
+// Writes SQL: it moves money, or keeps it from moving.
+// Takes no idempotency key: the state of the row decides.
+
+const BATCH = 200;
+const RELEASE_FAILED = 'What was held could not be given back';
+
+interface Tally {
+  expired: number;
+  settled: number;
+  flagged: number;
+  waiting: number;
+  failed: number;
+}
+
+/**
+ * Ends offers whose time is over: those that nobody has accepted, and accepted ones whose token was not transferred within
+ * the grace. Their chain is asked first: a proven transfer settles one, and a transfer that is not deep enough waits. One that
+ * can neither be settled nor released is FLAGGED for an admin, as is one whose chain has said nothing for twice the grace. One
+ * that fails does not stop the others; the run then fails with their number.
+ */
+export async function expireOffers(ctx: Context): Promise<Omit<Tally, 'failed'>> {
+  const tally: Tally = { expired: 0, settled: 0, flagged: 0, waiting: 0, failed: 0 };
+  for (const offer of await pastExpiry(ctx)) await guarded(ctx, offer, tally, () => expirePending(ctx, offer, tally));
+  for (const offer of await pastGrace(ctx)) await guarded(ctx, offer, tally, () => endAccepted(ctx, offer, tally));
+  const { failed, ...counts } = tally;
+  if (failed > 0) throw new Error(`${failed} offers could not be ended; the next run tries again`);
+  return counts;
+}
+
+async function guarded(ctx: Context, { id }: ShownOffer, tally: Tally, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    tally.failed += 1;
+    ctx.log.error({ module: 'nft', offerId: id, err: error }, 'an offer could not be ended');
+  }
+}
+
+function pastExpiry({ db, clock }: Context): Promise<ShownOffer[]> {
+  return offerRows(db.rows)
+    .where('offer.status', '=', 'PENDING')
+    .where('offer.expiresAt', '<=', clock.now().toISOString())
+    .orderBy('offer.expiresAt')
+    .orderBy('offer.id')
+    .limit(BATCH)
+    .execute();
+}
+
+/** Those go first whose chain was not asked for longest. */
+function pastGrace(ctx: Context): Promise<ShownOffer[]> {
+  return offerRows(ctx.db.rows)
+    .where('offer.status', '=', 'ACCEPTED')
+    .where('offer.acceptedAt', '<=', new Date(ctx.clock.now().getTime() - graceMs(ctx)).toISOString())
+    .orderBy('offer.checkedAt', (by) => by.asc().nullsFirst())
+    .orderBy('offer.id')
+    .limit(BATCH)
+    .execute();
+}
+
+function graceMs(ctx: Context): number {
+  return graceHoursOf(ctx) * HOUR_MS;
+}
+
+async function expirePending(ctx: Context, { id, tokenId }: ShownOffer, tally: Tally): Promise<void> {
+  await inTransaction(ctx, { operation: 'expireOffers' }, async (tx) => {
+    const offer = await lockOffer(tx, id);
+    if (offer.status !== 'PENDING') return;
+    const released = await endOffer(ctx, tx, offer, 'expire', await ownerAccount(tx.rows, tokenId));
+    await tellExpired(ctx, tx, offer, tokenId);
+    await postWithCommit(tx, [released]);
+    tally.expired += 1;
+  });
+}
+
+async function endAccepted(ctx: Context, shown: ShownOffer, tally: Tally): Promise<void> {
+  const offer = requireAccepted(shown);
+  await noteChecked(ctx, offer);
+  const finding = await found(ctx, offer);
+  if (finding === null) {
+    await waitOn(ctx, offer, 'The blockchain has given no answer for twice the grace', tally);
+    return;
+  }
+  const graceEnds = new Date(new Date(offer.acceptedAt ?? 0).getTime() + graceMs(ctx));
+  if (finding.is === 'proven') await settle(ctx, offer, finding, tally);
+  else if (finding.is === 'young') tally.waiting += 1;
+  else if (finding.upTo > graceEnds) await release(ctx, offer, tally);
+  else await waitOn(ctx, offer, 'The blockchain has made no block since the end of the grace', tally);
+}
+
+/** Until twice the grace is over: nobody knows more then, and somebody decides. */
+async function waitOn(ctx: Context, offer: AcceptedOffer, reason: string, tally: Tally): Promise<void> {
+  if (isOverdue(ctx, offer)) await flag(ctx, offer, reason, tally);
+  else tally.waiting += 1;
+}
+
+async function noteChecked({ db, clock }: Context, { id }: AcceptedOffer): Promise<void> {
+  const checkedAt = clock.now().toISOString();
+  await db.rows.updateTable('nft_offer').set({ checkedAt }).where('id', '=', id).execute();
+}
+
+/** Null where the chain says nothing that can be used. */
+async function found(ctx: Context, offer: AcceptedOffer): Promise<Finding | null> {
+  try {
+    return await findTransfer(ctx, offer);
+  } catch (error) {
+    if (!(error instanceof AppError && ['CHAIN_FAILED', 'CHAIN_NOT_CONFIGURED'].includes(error.code))) throw error;
+    ctx.log.warn({ module: 'nft', offerId: offer.id, err: error }, 'a chain says nothing of an accepted offer');
+    return null;
+  }
+}
+
+function isOverdue(ctx: Context, { acceptedAt }: AcceptedOffer): boolean {
+  return ctx.clock.now().getTime() - new Date(acceptedAt ?? 0).getTime() >= 2 * graceMs(ctx);
+}
+
+async function settle(
+  ctx: Context,
+  offer: AcceptedOffer,
+  { transfer }: Extract<Finding, { is: 'proven' }>,
+  tally: Tally,
+): Promise<void> {
+  try {
+    await inTransaction(ctx, { operation: 'expireOffers' }, (tx) => settleProven(ctx, tx, offer, transfer));
+    tally.settled += 1;
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    // Somebody else has ended it meanwhile.
+    if (error.code === 'ILLEGAL_STATE') return;
+    await flag(ctx, offer, `The token was transferred, and could not be paid for: ${error.message}`, tally);
+  }
+}
+
+async function release(ctx: Context, shown: AcceptedOffer, tally: Tally): Promise<void> {
+  try {
+    const isEnded = await inTransaction(ctx, { operation: 'expireOffers' }, (tx) => expireAccepted(ctx, tx, shown));
+    if (isEnded) tally.expired += 1;
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    ctx.log.error({ module: 'nft', offerId: shown.id, err: error }, 'what was held for an offer could not be released');
+    await flag(ctx, shown, RELEASE_FAILED, tally);
+  }
+}
+
+/** Gives back what an accepted offer holds, and puts its token back on sale; false where somebody else has ended it. */
+async function expireAccepted(ctx: Context, tx: Tx, shown: AcceptedOffer): Promise<boolean> {
+  const { offer, listing } = await lockDeal(tx, shown);
+  if (offer.status !== 'ACCEPTED') return false;
+  const released = await endOffer(ctx, tx, offer, 'expire');
+  if (listing?.status === 'RESERVED') await releaseListing(ctx, tx, listing, shown.collectionId);
+  await tellExpired(ctx, tx, offer, shown.tokenId);
+  await postWithCommit(tx, [released]);
+  return true;
+}
+
+async function flag(ctx: Context, { id, tokenId }: AcceptedOffer, flagReason: string, tally: Tally): Promise<void> {
+  await inTransaction(ctx, { operation: 'expireOffers' }, async (tx) => {
+    const offer = await lockOffer(tx, id);
+    if (offer.status !== 'ACCEPTED') return;
+    const status = move(NFT_OFFER_MOVES, offer.status, 'flag');
+    const change = { status, flagReason: flagReason.slice(0, 500), updatedAt: ctx.clock.now().toISOString() } as const;
+    await tx.rows.updateTable('nft_offer').set(change).where('id', '=', id).execute();
+    await emitOffer(tx, { ...offer, ...change });
+    await tellWatchers(ctx, tx, 'edit.nft.offer', {
+      type: 'alert',
+      title: 'An NFT offer needs a decision',
+      message: `Offer ${id} of token ${tokenId}: ${flagReason}`,
+    });
+    tally.flagged += 1;
+  });
+}
+
+async function tellExpired(ctx: Context, tx: Tx, offer: OfferRow, tokenId: string): Promise<void> {
+  const { amount } = amountsOf(offer);
+  const what = `The offer of ${amount} ${offer.currency} has expired`;
+  await tellOfToken(ctx, tx, tokenId, [
+    { userId: offer.buyerId, title: 'Your offer has expired', message: `${what}: what was held is yours again.` },
+    {
+      userId: offer.sellerId,
+      title: 'An accepted offer has expired',
+      message: `${what}: its token was not transferred in time.`,
+    },
+  ]);
+}

@@ -1,0 +1,69 @@
+import type { Context } from '../../frame/context.js';
+import { inTransaction } from '../../frame/in-transaction.js';
+import { isAnswered, type Once } from '../../frame/idempotency.js';
+import { refuseSelfDecision } from '../../frame/self-decision.js';
+import type { Tx } from '../../frame/tx.js';
+import { postWithCommit } from '../../ledger/post.js';
+import { decisionReason } from '../../money-request/decide.js';
+import type { NftResolution } from '../../../entities/nft/names.js';
+import { endOffer } from '../own/end-offer.js';
+import { offerView, requireOffer, type OfferView } from '../own/offer.js';
+import { releaseListing } from '../own/release-listing.js';
+import { tellOfToken } from '../own/tell.js';
+import { lockDeal } from './confirm.js';
+import { requireAccepted, type AcceptedOffer } from './prove.js';
+import { provenForAdmin } from './resolve-proof.js';
+import { settleOffer } from './settle.js';
+import type { SaleProof } from '../sale/record.js';
+
+// Pays nobody else: a settlement asks for its payee itself, and what is released goes back to the buyer.
+
+export interface ResolveInput {
+  readonly id: string;
+  readonly action: NftResolution;
+  readonly reason: string;
+  readonly idempotencyKey?: string | null;
+}
+
+/**
+ * Decides over an offer that is FLAGGED: it is settled, by the transfer that its chain knows of where there is one, or what
+ * is held goes back to the buyer. NOT_FOUND; SELF_DECISION for an offer of the caller's own; ILLEGAL_STATE unless it is
+ * FLAGGED; PAYEE_NOT_ACTIVE; BAD_INPUT without a reason.
+ */
+export async function resolveNftOffer(ctx: Context, input: ResolveInput): Promise<OfferView> {
+  const { id, action, idempotencyKey: key } = input;
+  const reason = decisionReason(input.reason);
+  const once: Once = { input: { id, action, reason }, key };
+  const operation = 'resolveNftOffer';
+  const found = (await isAnswered(ctx, operation, once)) ? null : await find(ctx, id, action);
+  return inTransaction(ctx, { operation, once }, async (tx) => {
+    if (!found) throw new Error('a call that found nothing was answered before');
+    const { offer, proof } = found;
+    ctx.audit?.describe({ targetId: id, before: { status: offer.status }, after: { action, reason } });
+    if (action === 'SETTLE') await settle(ctx, tx, offer, proof);
+    else await release(ctx, tx, offer, reason);
+    return offerView(await requireOffer(tx.rows, id));
+  });
+}
+
+async function find(ctx: Context, id: string, action: NftResolution) {
+  const offer = requireAccepted(await requireOffer(ctx.db.rows, id));
+  refuseSelfDecision(ctx, offer.buyerId, offer.sellerId);
+  return { offer, proof: action === 'SETTLE' ? await provenForAdmin(ctx, offer) : null };
+}
+
+async function settle(ctx: Context, tx: Tx, shown: AcceptedOffer, proof: SaleProof | null): Promise<void> {
+  await settleOffer(ctx, tx, shown, await lockDeal(tx, shown), { action: 'settle', proof });
+}
+
+async function release(ctx: Context, tx: Tx, shown: AcceptedOffer, reason: string): Promise<void> {
+  const { offer, listing } = await lockDeal(tx, shown);
+  const released = await endOffer(ctx, tx, offer, 'release');
+  if (listing?.status === 'RESERVED') await releaseListing(ctx, tx, listing, shown.collectionId);
+  const message = `An administrator has released the offer for ${shown.tokenName ?? `token ${shown.tokenNumber}`}: ${reason}`;
+  await tellOfToken(ctx, tx, shown.tokenId, [
+    { userId: offer.buyerId, title: 'Your offer was released', message },
+    { userId: offer.sellerId, title: 'An accepted offer was released', message },
+  ]);
+  await postWithCommit(tx, [released]);
+}
