@@ -1,5 +1,6 @@
 import { SETTINGS_CONSOLES, settingDefinitions, settingFields } from '../../src/core/catalogue/settings.js';
 import { decimalsOf, type SettingDefinition, type SettingRange } from '../../src/core/frame/setting.js';
+import { NFT_SETTINGS } from '../../src/core/nft/settings.js';
 import { toRanged } from '../../src/core/text/setting-text.js';
 import { SettingsSnapshot } from '../../src/services/settings/snapshot.js';
 import { clearSettings, setSettings } from '../support/stored-settings.js';
@@ -12,7 +13,7 @@ const own = (name: string) => SETTINGS_CONSOLES[name]?.settings ?? [];
 const SCREENS = [
   {
     path: '/api/admin/system/settings',
-    settings: [...settingFields, ...own('gateway'), ...own('trading_bot')],
+    settings: [...settingFields, ...NFT_SETTINGS, ...own('gateway'), ...own('trading_bot')],
     save: 'saveSettings',
     preview: 'previewSettings',
   },

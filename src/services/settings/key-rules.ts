@@ -1,6 +1,7 @@
 import { settingDefinitions, SETTINGS_CONSOLES } from '../../core/catalogue/settings.js';
 import type { SettingDefinition } from '../../core/frame/setting.js';
 import type { SettingsConsoles } from '../../core/frame/settings-console.js';
+import { PAUSE_ROWS } from '../../core/nft-market/chain-rows.js';
 import { protectedSettings } from '../../core/settings/protected.js';
 import { foldKey } from '../../core/text/setting-text.js';
 
@@ -19,6 +20,7 @@ const PLATFORM_ROWS: Readonly<Record<string, string>> = {
   poolBackingEngineState: 'the state that the pool backing engine keeps for itself',
   poolBackingAttributedThrough: 'the point up to which the pool backing engine has attributed trades',
   poolBackingVenueFeesThrough: 'the point up to which the pool backing engine has booked venue fees',
+  ...PAUSE_ROWS,
 };
 
 /** Shown to admins but left out of the public reading, since they hold addresses of people. */
