@@ -13,6 +13,7 @@ import { arrivalLimits, limitConnections } from './connections/connections.js';
 import { listen } from './listen.js';
 import { addConvertFigures } from './convert-figures.js';
 import { addIcoFigures } from './ico-figures.js';
+import { addNftFigures } from './nft-figures.js';
 
 interface QueueRow {
   task: string;
@@ -96,7 +97,7 @@ function figuresOf(platform: Platform): Figures {
     .addOne('convert_oldest_send_seconds', 'For how long the send that was approved first has not ended.', () =>
       oldestSend(platform),
     );
-  return addIcoFigures(addConvertFigures(figures, platform), platform);
+  return addNftFigures(addIcoFigures(addConvertFigures(figures, platform), platform), platform);
 }
 
 /** Counts faults by kind. Kinds without faults are reported as zero, so that alarms can compare. */

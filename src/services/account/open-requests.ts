@@ -45,6 +45,30 @@ const SOLD: Steps = {
   admin: ESCROW.admin,
 };
 
+/** Of NFT offers that hold money of their buyers. */
+const OFFERED: Steps = {
+  own: 'cancel your NFT offers, or wait until the accepted ones are settled or released',
+  admin: 'let the NFT offers end, or decide those that are flagged',
+};
+
+/** Of NFT offers that their sellers are paid for. */
+const OWED: Steps = {
+  own: 'transfer the NFTs that you have sold, or wait until their offers are released',
+  admin: OFFERED.admin,
+};
+
+/** Of NFT listings, for sellers. */
+const LISTED: Steps = {
+  own: 'cancel your NFT listings, or wait until they have ended',
+  admin: 'cancel the NFT listings',
+};
+
+/** Of the leading bids in auctions of NFTs. */
+const BIDDEN: Steps = {
+  own: 'wait until the NFT auctions that you lead have ended',
+  admin: 'cancel the NFT auctions that it leads, or let them end',
+};
+
 /** What is open of live bots, by "botId". A deleted bot has nothing open. */
 const ofLiveBots = (open: RawBuilder<unknown>) => sql`select bot."userId" from trading_bot bot
   join (${open}) open on open."botId" = bot.id where bot.mode = 'LIVE' and bot."deletedAt" is null`;
@@ -86,6 +110,26 @@ export const OPEN_REQUESTS: readonly OpenRequestKind[] = [
     rows: () => sql`select o."userId" from ico_token_offering o
       where o."deletedAt" is null and (o.status = 'ACTIVE' or (o.status = 'PENDING' and o."approvedAt" is not null) or exists (
         select from ico_transaction t where t."offeringId" = o.id and t.status in ('PENDING', 'VERIFICATION')))`,
+  },
+  {
+    name: 'open NFT offer',
+    steps: OFFERED,
+    rows: () => sql`select "buyerId" as "userId" from nft_offer where status in ('PENDING', 'ACCEPTED', 'FLAGGED')`,
+  },
+  {
+    name: 'unpaid NFT sale',
+    steps: OWED,
+    rows: () => sql`select "sellerId" as "userId" from nft_offer where status in ('ACCEPTED', 'FLAGGED')`,
+  },
+  {
+    name: 'open NFT listing',
+    steps: LISTED,
+    rows: () => sql`select "sellerId" as "userId" from nft_listing where status in ('ACTIVE', 'RESERVED')`,
+  },
+  {
+    name: 'leading NFT bid',
+    steps: BIDDEN,
+    rows: () => sql`select "userId" from nft_bid where status = 'ACTIVE'`,
   },
   {
     name: 'open deposit',

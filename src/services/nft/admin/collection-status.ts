@@ -1,0 +1,40 @@
+import { badInput } from '../../../core/catalogue/errors.js';
+import { move } from '../../../core/states/machine.js';
+import { NFT_COLLECTION_MOVES, type NftCollectionStatus } from '../../../core/states/nft.js';
+import { NftCollection } from '../../../entities/nft/collection.js';
+import type { Context } from '../../frame/context.js';
+import { inTransaction } from '../../frame/in-transaction.js';
+import { lockOne } from '../../frame/lock-one.js';
+import { refuseSelfDecision } from '../../frame/self-decision.js';
+import { notify } from '../../notification/notify.js';
+import { NO_COLLECTION } from '../own/collection.js';
+import { requireAnyCollection, type AdminCollectionView } from './collections.js';
+
+const TOLD = {
+  hide: ['Your collection was hidden', 'nothing of it is listed, offered for or bid on any more'],
+  unhide: ['Your collection is shown again', 'its tokens can be sold again'],
+} as const;
+
+/**
+ * Hides a collection, or shows it again; its creator is told. BAD_INPUT for DRAFT, which nothing becomes again; NOT_FOUND;
+ * SELF_DECISION for a collection of the caller's own; ILLEGAL_STATE where it is neither, or is so already.
+ */
+export async function setNftCollectionStatus(
+  ctx: Context,
+  id: string,
+  wanted: NftCollectionStatus,
+): Promise<AdminCollectionView> {
+  if (wanted === 'DRAFT') throw badInput('status must be DEPLOYED or HIDDEN');
+  const action = wanted === 'HIDDEN' ? 'hide' : 'unhide';
+  return inTransaction(ctx, { operation: 'setNftCollectionStatus' }, async (tx) => {
+    const collection = await lockOne(tx, NftCollection, { id }, NO_COLLECTION);
+    refuseSelfDecision(ctx, collection.userId);
+    const status = move(NFT_COLLECTION_MOVES, collection.status, action);
+    Object.assign(collection, { status, updatedAt: ctx.clock.now() });
+    await tx.em.flush();
+    const [title, what] = TOLD[action];
+    const message = `${collection.name} on ${collection.chain}: ${what}.`;
+    await notify(ctx, tx, { userId: collection.userId, type: 'system', title, message });
+    return requireAnyCollection(tx.rows, id);
+  });
+}
