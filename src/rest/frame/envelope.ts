@@ -3,11 +3,17 @@ import type { RestRoute } from './route.js';
 
 /** An object gets `statusCode` as a further field; a list remains a bare array. */
 export function successBody(route: RestRoute, value: unknown): unknown {
-  const body = route.answer ? route.answer(value) : value;
+  const body = bodyOf(route, value);
   if (Array.isArray(body)) return body;
   return { ...(body as object), statusCode: 200 };
 }
 
 export function errorBody({ statusCode, message, code, missing }: AppError) {
   return { statusCode, message, code, ...(missing ? { missing } : {}) };
+}
+
+function bodyOf({ answer, record: name }: RestRoute, value: unknown): unknown {
+  if (name === undefined) return answer ? answer(value) : value;
+  const { [name]: record, ...beside } = value as Readonly<Record<string, unknown>>;
+  return { ...(record as object), ...beside };
 }

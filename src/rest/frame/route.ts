@@ -52,6 +52,11 @@ export interface RestRoute {
   readonly example?: Readonly<Record<string, unknown>>;
   /** The largest body in bytes, for paths that need more than the server's limit. */
   readonly maxBodyBytes?: number;
+  /**
+   * For a record that comes with something beside it, such as the transaction to sign: the field of the root field's value
+   * that has the record. The body has the fields of the record themselves, with the others beside them.
+   */
+  readonly record?: string;
   /** Builds the body from the root field's value. The default is the value with `statusCode` as a further field. */
   readonly answer?: Answer;
 }

@@ -1,8 +1,10 @@
 import {
+  getNamedType,
   isAbstractType,
   isEnumType,
   isListType,
   isNonNullType,
+  isObjectType,
   isScalarType,
   Kind,
   print,
@@ -31,14 +33,27 @@ export class OutputSchemas {
     return isNonNullType(type) ? this.given(type.ofType, selection) : orNull(this.given(type, selection));
   }
 
-  /** The object itself rather than a reference, for a body that gets further fields. */
-  inline(type: GraphQLObjectType, selection: SelectionSetNode): ObjectSchema {
-    const fields = this.selected(type, selection);
-    const properties = fields.map((field) => [(field.alias ?? field.name).value, this.field(type, field)] as const);
+  /**
+   * The object itself rather than a reference, for a body that gets further fields. With `record`, the fields of the object
+   * in that field take its place.
+   */
+  inline(type: GraphQLObjectType, selection: SelectionSetNode, record?: string): ObjectSchema {
+    const fields = this.selected(type, selection).flatMap((field) =>
+      field.name.value === record ? this.fieldsWithin(type, field) : [{ type, field }],
+    );
+    const properties = fields.map(
+      (each) => [(each.field.alias ?? each.field.name).value, this.field(each.type, each.field)] as const,
+    );
     return objectOf(
       Object.fromEntries(properties),
       properties.map(([name]) => name),
     );
+  }
+
+  private fieldsWithin(type: GraphQLObjectType, { name, selectionSet }: FieldNode) {
+    const within = getNamedType(type.getFields()[name.value]?.type);
+    if (!isObjectType(within) || !selectionSet) throw new Error(`${type.name}.${name.value} is no record`);
+    return this.selected(within, selectionSet).map((field) => ({ type: within, field }));
   }
 
   private given(type: GraphQLOutputType, selection: SelectionSetNode | undefined): JsonSchema {

@@ -47,7 +47,7 @@ function bodyOf(schema: GraphQLSchema, route: CompiledRoute, outputs: OutputSche
     return { anyOf: schema.getPossibleTypes(nullable).map((each) => withStatus(outputs.inline(each, selection))) };
   }
   const value = isObjectType(nullable)
-    ? outputs.inline(nullable, selection as SelectionSetNode)
+    ? outputs.inline(nullable, selection as SelectionSetNode, route.record)
     : outputs.of(type, selection);
   const { answer } = route;
   const body = answer ? (answer.shape ?? partial)(value) : value;
