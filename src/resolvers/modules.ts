@@ -10,6 +10,7 @@ export { geoResolvers } from './geo/index.js';
 export { icoResolvers } from './ico/index.js';
 export { kycResolvers } from './kyc/index.js';
 export { moneyResolvers } from './money/index.js';
+export { nftResolvers } from './nft/index.js';
 export { notificationResolvers } from './notification/index.js';
 export { roleResolvers } from './role/index.js';
 export { settingsResolvers } from './settings/index.js';

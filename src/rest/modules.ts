@@ -9,6 +9,7 @@ export { geoRoutes } from './geo/index.js';
 export { icoRoutes } from './ico/index.js';
 export { kycRoutes } from './kyc/index.js';
 export { moneyRoutes } from './money/index.js';
+export { nftRoutes } from './nft/index.js';
 export { notificationRoutes } from './notification/index.js';
 export { roleRoutes } from './role/index.js';
 export { settingsRoutes } from './settings/index.js';

@@ -10,6 +10,7 @@ export { icoModule } from './ico/index.js';
 export { kycModule } from './kyc/index.js';
 export { ledgerModule } from './ledger/index.js';
 export { moneyModule } from './money/index.js';
+export { nftModule } from './nft/index.js';
 export { roleModule } from './role/index.js';
 export { settingsModule } from './settings/index.js';
 export { systemModule } from './system/index.js';

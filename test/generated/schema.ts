@@ -25,7 +25,7 @@ export type Scalars = {
   RedirectUrl: { input: unknown; output: unknown; }
   /** The `SafeInt` scalar type represents non-fractional signed whole numeric values that are considered safe as defined by the ECMAScript specification. */
   SafeInt: { input: unknown; output: unknown; }
-  /** The name of a wallet of the platform: convert (what orders settle against); convert_chain_<chainId> (the house's money on a chain); convert_venue (the house's money at a venue); convert_transit (the house's money on its way); gateway (what merchants are owed); ico_<offeringId> (what buyers paid into an offering and is neither paid out nor refunded); platform (fees and spreads, and the other side of conversions); suspense (money that waits for somebody to decide whose it is). What stands in <> is an id. */
+  /** The name of a wallet of the platform: convert (what orders settle against); convert_chain_<chainId> (the house's money on a chain); convert_venue (the house's money at a venue); convert_transit (the house's money on its way); gateway (what merchants are owed); ico_<offeringId> (what buyers paid into an offering and is neither paid out nor refunded); nft_royalty (royalties whose receivers have no account so far); platform (fees and spreads, and the other side of conversions); suspense (money that waits for somebody to decide whose it is). What stands in <> is an id. */
   SystemWallet: { input: string; output: string; }
   /** A field whose value is a generic Universally Unique Identifier: https://en.wikipedia.org/wiki/Universally_unique_identifier. */
   UUID: { input: string; output: string; }
@@ -1035,6 +1035,252 @@ export type AdminMerchantPage = {
   pagination: Pagination;
 };
 
+/** A collection as admins see it. */
+export type AdminNftCollection = {
+  /** Its chain, such as ethereum. */
+  chain: Scalars['String']['output'];
+  /** Its contract; null for a draft. */
+  contractAddress: Maybe<Scalars['String']['output']>;
+  /** When it was made. */
+  createdAt: Scalars['DateTimeISO']['output'];
+  /** Who made or imported it. */
+  creator: NftAccount;
+  /** When its contract became known here. */
+  deployedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** What it is about. */
+  description: Maybe<Scalars['String']['output']>;
+  /** Id of the collection. */
+  id: Scalars['UUID']['output'];
+  /** Address of its picture. */
+  image: Maybe<Scalars['String']['output']>;
+  /** Whether its contract was there before, and was not deployed from here. */
+  isImported: Scalars['Boolean']['output'];
+  /** Its name. */
+  name: Scalars['String']['output'];
+  /** What its creator asks for of each sale, in percent. */
+  royaltyPercent: Scalars['Amount']['output'];
+  /** Who gets that. */
+  royaltyReceiver: Maybe<Scalars['String']['output']>;
+  /** What became of it. */
+  status: NftCollectionStatus;
+  /** Its symbol. */
+  symbol: Scalars['String']['output'];
+  /** Hash of the transaction that deployed it from here. */
+  transactionHash: Maybe<Scalars['String']['output']>;
+  /** When it was changed last. */
+  updatedAt: Scalars['DateTimeISO']['output'];
+};
+
+/** A page of collections of all accounts. */
+export type AdminNftCollectionPage = {
+  /** The collections. */
+  items: Array<AdminNftCollection>;
+  /** Where this page lies in the list. */
+  pagination: Pagination;
+};
+
+/** A listing as admins see it. */
+export type AdminNftListing = {
+  /** How many bids there were. */
+  bidCount: Scalars['Int']['output'];
+  /** Why an admin took it down. */
+  cancelReason: Maybe<Scalars['String']['output']>;
+  /** Its chain. */
+  chain: Scalars['String']['output'];
+  /** Its collection. */
+  collectionId: Scalars['UUID']['output'];
+  /** Name of its collection. */
+  collectionName: Scalars['String']['output'];
+  /** The contract that sells it; null where none does. */
+  contractAddress: Maybe<Scalars['String']['output']>;
+  /** When it was listed. */
+  createdAt: Scalars['DateTimeISO']['output'];
+  /** Code of the currency, of wallets of type SPOT. */
+  currency: Scalars['String']['output'];
+  /** Until when. */
+  endTime: Scalars['DateTimeISO']['output'];
+  /** When it was over. */
+  endedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** Marketplace fee, royalty and listing fee together. */
+  estimatedTotal: Scalars['Amount']['output'];
+  /** The platform's fee of the price, in percent, as it was when it was listed. */
+  feePercent: Scalars['Amount']['output'];
+  /** Whether an auction sells nothing below a reserve, which only its seller knows. */
+  hasReserve: Scalars['Boolean']['output'];
+  /** The highest bid; null before the first. */
+  highestBid: Maybe<Scalars['Amount']['output']>;
+  /** Id of the listing. */
+  id: Scalars['UUID']['output'];
+  /** Address of its picture. */
+  image: Maybe<Scalars['String']['output']>;
+  /** Why it cannot be bought; null unless it is INVALID. */
+  invalidReason: Maybe<NftInvalidReason>;
+  /** Whether that contract offers it now. */
+  isOnContract: Scalars['Boolean']['output'];
+  /** The flat fee of a listing, for information: nobody is charged it. */
+  listingFee: Scalars['Amount']['output'];
+  /** That fee. */
+  marketplaceFee: Scalars['Amount']['output'];
+  /** By how much a bid must be higher than the one before. */
+  minBidIncrement: Maybe<Scalars['Amount']['output']>;
+  /** The price; of an auction the least first bid. */
+  price: Scalars['Amount']['output'];
+  /** Below it an auction sells nothing; null for none. */
+  reservePrice: Maybe<Scalars['Amount']['output']>;
+  /** The royalty of the price. */
+  royaltyFee: Scalars['Amount']['output'];
+  /** Who gets the royalty. */
+  royaltyReceiver: Maybe<Scalars['String']['output']>;
+  /** Who sells. */
+  seller: NftAccount;
+  /** Who had the token when it was listed. */
+  sellerAddress: Scalars['String']['output'];
+  /** The price less marketplace fee and royalty. */
+  sellerReceives: Scalars['Amount']['output'];
+  /** From when on it can be bought. */
+  startTime: Scalars['DateTimeISO']['output'];
+  /** What became of it. */
+  status: NftListingStatus;
+  /** The token, by its id on this platform. */
+  tokenId: Scalars['UUID']['output'];
+  /** Name of the token. */
+  tokenName: Maybe<Scalars['String']['output']>;
+  /** Number of the token in its contract. */
+  tokenNumber: Scalars['String']['output'];
+  /** How it is sold. */
+  type: NftListingType;
+  /** When it was changed last. */
+  updatedAt: Scalars['DateTimeISO']['output'];
+  /** Where it is sold: here, or by a contract. */
+  venue: NftVenue;
+};
+
+/** A page of listings of all accounts. */
+export type AdminNftListingPage = {
+  /** The listings. */
+  items: Array<AdminNftListing>;
+  /** Where this page lies in the list. */
+  pagination: Pagination;
+};
+
+/** An offer as admins see it. */
+export type AdminNftOffer = {
+  /** When it was accepted. */
+  acceptedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** What is offered. */
+  amount: Scalars['Amount']['output'];
+  /** Who buys. */
+  buyer: NftAccount;
+  /** Where the buyer wants the token. */
+  buyerAddress: Scalars['String']['output'];
+  /** Its chain. */
+  chain: Scalars['String']['output'];
+  /** Name of its collection. */
+  collectionName: Scalars['String']['output'];
+  /** When it was made. */
+  createdAt: Scalars['DateTimeISO']['output'];
+  /** Code of the currency, of wallets of type SPOT. */
+  currency: Scalars['String']['output'];
+  /** When it was over. */
+  endedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** Until when it can be accepted. */
+  expiresAt: Scalars['DateTimeISO']['output'];
+  /** That fee: on top of an offer, and out of a bid. */
+  fee: Scalars['Amount']['output'];
+  /** The platform's fee, in percent, as it was when the offer was made. */
+  feePercent: Scalars['Amount']['output'];
+  /** Why it needs a decision. */
+  flagReason: Maybe<Scalars['String']['output']>;
+  /** What is held of the buyer. */
+  held: Scalars['Amount']['output'];
+  /** Id of the offer. */
+  id: Scalars['UUID']['output'];
+  /** The listing that it is for. */
+  listingId: Maybe<Scalars['UUID']['output']>;
+  /** The royalty, out of the amount. */
+  royalty: Scalars['Amount']['output'];
+  /** Who sells; null before it is accepted. */
+  seller: Maybe<NftAccount>;
+  /** Who sells it; null before it is accepted. */
+  sellerAddress: Maybe<Scalars['String']['output']>;
+  /** What the seller gets. */
+  sellerReceives: Scalars['Amount']['output'];
+  /** How it came about. */
+  source: NftOfferSource;
+  /** What became of it. */
+  status: NftOfferStatus;
+  /** The token, by its id on this platform. */
+  tokenId: Scalars['UUID']['output'];
+  /** Name of the token. */
+  tokenName: Maybe<Scalars['String']['output']>;
+  /** Number of the token in its contract. */
+  tokenNumber: Scalars['String']['output'];
+  /** When it was changed last. */
+  updatedAt: Scalars['DateTimeISO']['output'];
+};
+
+/** A page of offers of all accounts. */
+export type AdminNftOfferPage = {
+  /** The offers. */
+  items: Array<AdminNftOffer>;
+  /** Where this page lies in the list. */
+  pagination: Pagination;
+};
+
+/** A sale as admins see it. */
+export type AdminNftSale = {
+  /** The address that has bought. */
+  buyer: Scalars['String']['output'];
+  /** Who has bought; null for an address that was linked to nobody. */
+  buyerAccount: Maybe<NftAccount>;
+  /** Its chain. */
+  chain: Scalars['String']['output'];
+  /** Code of the currency. */
+  currency: Scalars['String']['output'];
+  /** What of it was collected: nothing where the token was transferred directly. */
+  feeCollected: Scalars['Amount']['output'];
+  /** The platform's fee as it was quoted. */
+  feeQuoted: Scalars['Amount']['output'];
+  /** Id of the sale. */
+  id: Scalars['UUID']['output'];
+  /** The listing. */
+  listingId: Maybe<Scalars['UUID']['output']>;
+  /** Place of the transfer among the logs of that. */
+  logIndex: Maybe<Scalars['Int']['output']>;
+  /** The offer. */
+  offerId: Maybe<Scalars['UUID']['output']>;
+  /** The price. */
+  price: Scalars['Amount']['output'];
+  /** When its chain has dropped the block of its proof. */
+  reorgedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** How it came about. */
+  route: NftSaleRoute;
+  /** The royalty that was paid. */
+  royalty: Scalars['Amount']['output'];
+  /** Who got it. */
+  royaltyReceiver: Maybe<Scalars['String']['output']>;
+  /** The address that has sold. */
+  seller: Scalars['String']['output'];
+  /** Who has sold; null for an address that was linked to nobody. */
+  sellerAccount: Maybe<NftAccount>;
+  /** What the seller got. */
+  sellerNet: Scalars['Amount']['output'];
+  /** When it was recorded. */
+  soldAt: Scalars['DateTimeISO']['output'];
+  /** The token, by its id on this platform. */
+  tokenId: Scalars['UUID']['output'];
+  /** Hash of the transaction that proves it; null for one that an admin settled without. */
+  transactionHash: Maybe<Scalars['String']['output']>;
+};
+
+/** A page of all sales. */
+export type AdminNftSalePage = {
+  /** The sales. */
+  items: Array<AdminNftSale>;
+  /** Where this page lies in the list. */
+  pagination: Pagination;
+};
+
 /** A payment as admins see it. */
 export type AdminPayment = {
   /** What each wallet paid; empty until then. */
@@ -1943,6 +2189,18 @@ export type BuyIcoTokensInput = {
   walletAddress: Scalars['String']['input'];
 };
 
+/** A purchase at a fixed price. */
+export type BuyNftInput = {
+  /** Hold the price and the fee in the SPOT wallet, and pay them for the transfer of the token alone. */
+  escrow?: InputMaybe<Scalars['Boolean']['input']>;
+  /** A repeated call under the same key gets the first answer. */
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  /** Hash of the transaction that has done it; absent, the transaction to sign is answered. */
+  transactionHash?: InputMaybe<Scalars['String']['input']>;
+  /** Address that acts, which must be linked to the caller's account; absent, the primary one. */
+  walletAddress?: InputMaybe<Scalars['String']['input']>;
+};
+
 /** Caches have been dropped and read anew. */
 export type CachesCleared = {
   /** How many extensions can be used. */
@@ -1951,6 +2209,16 @@ export type CachesCleared = {
   message: Scalars['String']['output'];
   /** How many settings there are. */
   settingsCount: Scalars['Int']['output'];
+};
+
+/** What is cancelled. */
+export type CancelAllNftInput = {
+  /** A repeated call under the same key gets the first answer. */
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  /** All of the caller's listings, auctions with bids left out. */
+  listings?: InputMaybe<Scalars['Boolean']['input']>;
+  /** All of the caller's offers that nobody has accepted. */
+  offers?: InputMaybe<Scalars['Boolean']['input']>;
 };
 
 /** What a browser must solve before it registers, and before it signs in after failures. */
@@ -2087,6 +2355,26 @@ export type CompleteTwoFactorInput = {
   code: Scalars['String']['input'];
   /** The token that the first step answered. */
   twoFactorToken: Scalars['String']['input'];
+};
+
+/** New rates of a marketplace contract: first without a hash, then with that of the transaction. */
+export type ConfigureNftMarketplaceInput = {
+  /** The chain: ethereum, optimism, bsc, polygon, arbitrum, base, avalanche, sepolia. */
+  chain: Scalars['String']['input'];
+  /** What it takes of each price, in basis points, 0 to 10000 (default: the platform's fee). */
+  feePercentage?: InputMaybe<Scalars['Int']['input']>;
+  /** Address that gets its fees. */
+  feeReceiver?: InputMaybe<Scalars['String']['input']>;
+  /** Hash of the transaction that has done it; absent, the transaction to sign is answered. */
+  transactionHash?: InputMaybe<Scalars['String']['input']>;
+};
+
+/** The transfer that fulfils an offer. */
+export type ConfirmNftOfferInput = {
+  /** A repeated call under the same key gets the first answer. */
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  /** Hash of the transaction that has transferred the token. */
+  transactionHash: Scalars['String']['input'];
 };
 
 /** A summary. */
@@ -3148,6 +3436,62 @@ export type CreateMerchantKeyInput = {
   permissions?: InputMaybe<Array<Scalars['String']['input']>>;
 };
 
+/** A collection to make: a draft, or a contract that is deployed already. */
+export type CreateNftCollectionInput = {
+  /** Its chain: ethereum, optimism, bsc, polygon, arbitrum, base, avalanche, sepolia. */
+  chain: Scalars['String']['input'];
+  /** An ERC-721 contract whose owner() is linked to the caller's account; absent, a draft is made. */
+  contractAddress?: InputMaybe<Scalars['String']['input']>;
+  /** What it is about; at most 2000 characters. */
+  description?: InputMaybe<Scalars['String']['input']>;
+  /** Address of its picture: an IPFS URL, or an https address of a public host. */
+  image?: InputMaybe<Scalars['String']['input']>;
+  /** Its name; 1 to 100 characters. */
+  name: Scalars['String']['input'];
+  /** What is asked for of each sale, in percent; at most two decimals. */
+  royaltyPercent: Scalars['Amount']['input'];
+  /** Who gets the royalty; absent, the caller's primary address. */
+  royaltyReceiver?: InputMaybe<Scalars['String']['input']>;
+  /** Its symbol; 1 to 20 characters. */
+  symbol: Scalars['String']['input'];
+};
+
+/** A token to put on sale. */
+export type CreateNftListingInput = {
+  /** Code of the currency, of wallets of type SPOT (default: the chain's coin). */
+  currency?: InputMaybe<Scalars['String']['input']>;
+  /** Until when: needed of an auction; of a fixed price 30 days (default), at most 180. */
+  endTime?: InputMaybe<Scalars['DateTimeISO']['input']>;
+  /** Of an auction: by how much a bid must be higher; at least the percentage of the price that the platform demands (default). */
+  minBidIncrement?: InputMaybe<Scalars['Amount']['input']>;
+  /** The price; of an auction the least first bid. */
+  price: Scalars['Amount']['input'];
+  /** Of an auction: below it nothing is sold. */
+  reservePrice?: InputMaybe<Scalars['Amount']['input']>;
+  /** From when on it can be bought; a time that has passed counts as now (default). */
+  startTime?: InputMaybe<Scalars['DateTimeISO']['input']>;
+  /** The token, by its id on this platform. */
+  tokenId: Scalars['UUID']['input'];
+  /** How it is sold. */
+  type: NftListingType;
+};
+
+/** An offer for a token. */
+export type CreateNftOfferInput = {
+  /** What is offered; the fee is held on top. */
+  amount: Scalars['Amount']['input'];
+  /** Code of the currency, of wallets of type SPOT (default: the chain's coin). */
+  currency?: InputMaybe<Scalars['String']['input']>;
+  /** Until when it can be accepted: from one hour to 30 days, 7 days by default. */
+  expiresAt?: InputMaybe<Scalars['DateTimeISO']['input']>;
+  /** A repeated call under the same key gets the first answer. */
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  /** The token, by its id on this platform. */
+  tokenId: Scalars['UUID']['input'];
+  /** Address that acts, which must be linked to the caller's account; absent, the primary one. */
+  walletAddress?: InputMaybe<Scalars['String']['input']>;
+};
+
 /** A sum to ask of a buyer. */
 export type CreatePaymentInput = {
   /** What the buyer shall pay: at most as many decimals as the currency has, and 8. */
@@ -3772,6 +4116,38 @@ export type DeliveryAttempt = {
   signature: Scalars['String']['output'];
   /** When it began. */
   startedAt: Scalars['DateTimeISO']['output'];
+};
+
+/** An auction to move to a contract: first without a hash, then with that of the transaction. */
+export type DeployNftAuctionInput = {
+  /** The auction, which has no bids. */
+  listingId: Scalars['UUID']['input'];
+  /** Hash of the transaction that has done it; absent, the transaction to sign is answered. */
+  transactionHash?: InputMaybe<Scalars['String']['input']>;
+};
+
+/** The deployment of a draft: first without a hash, then with that of the transaction. */
+export type DeployNftCollectionInput = {
+  /** Hash of the transaction that has done it; absent, the transaction to sign is answered. */
+  transactionHash?: InputMaybe<Scalars['String']['input']>;
+  /** Address that acts, which must be linked to the caller's account; absent, the primary one. */
+  walletAddress?: InputMaybe<Scalars['String']['input']>;
+};
+
+/** A marketplace contract to deploy: first without a hash, then with that of the transaction. */
+export type DeployNftMarketplaceInput = {
+  /** The chain: ethereum, optimism, bsc, polygon, arbitrum, base, avalanche, sepolia. */
+  chain: Scalars['String']['input'];
+  /** What it takes of each price, in basis points, 0 to 10000 (default: the platform's fee). */
+  feePercentage?: InputMaybe<Scalars['Int']['input']>;
+  /** Address that gets its fees. */
+  feeReceiver?: InputMaybe<Scalars['String']['input']>;
+  /** A fee of listings that is stored and shown alone (default 0). */
+  listingFee?: InputMaybe<Scalars['Amount']['input']>;
+  /** Hash of the transaction that has done it; absent, the transaction to sign is answered. */
+  transactionHash?: InputMaybe<Scalars['String']['input']>;
+  /** Address that acts, which must be linked to the caller's account; absent, the primary one. */
+  walletAddress?: InputMaybe<Scalars['String']['input']>;
 };
 
 /** A bot to make of a purchase. What decides its trades, and its risk, are those that were sold. */
@@ -6560,6 +6936,14 @@ export type ImageSize = {
   width: Scalars['Int']['output'];
 };
 
+/** A token of an imported collection. */
+export type ImportNftTokenInput = {
+  /** The collection. */
+  collectionId: Scalars['UUID']['input'];
+  /** Its number in the contract: decimal text. */
+  tokenId: Scalars['String']['input'];
+};
+
 /** A rewritten answer, which is not stored. */
 export type ImprovedAnswer = {
   /** The answer, sanitised HTML. */
@@ -7180,6 +7564,26 @@ export type Message = {
   message: Scalars['String']['output'];
 };
 
+/** A token to mint: first without a hash, then with that of the transaction. */
+export type MintNftTokenInput = {
+  /** What else is said of it; at most 50 traits. */
+  attributes?: InputMaybe<Array<NftAttributeInput>>;
+  /** A collection that the caller has deployed from here. */
+  collectionId: Scalars['UUID']['input'];
+  /** What it is about; at most 2000 characters. */
+  description?: InputMaybe<Scalars['String']['input']>;
+  /** Address of its picture: an IPFS URL, or an https address of a public host. */
+  image?: InputMaybe<Scalars['String']['input']>;
+  /** Address of its metadata: an IPFS URL, or an https address of a public host. */
+  metadataUri?: InputMaybe<Scalars['String']['input']>;
+  /** Its name; needed, and at most 200 characters, while names are validated. */
+  name?: InputMaybe<Scalars['String']['input']>;
+  /** Address that gets it; absent, the owner of the contract. */
+  to?: InputMaybe<Scalars['String']['input']>;
+  /** Hash of the transaction that has done it; absent, the transaction to sign is answered. */
+  transactionHash?: InputMaybe<Scalars['String']['input']>;
+};
+
 /** What became of a withdrawal or a transfer. */
 export type MoneyMovementStatus =
   /** Its owner took it back. */
@@ -7194,6 +7598,8 @@ export type MoneyMovementStatus =
 export type Mutation = {
   /** Takes a quote: the order settles at once, or is ACCEPTED until it is hedged where it is large. One that was taken before answers as it is now. */
   acceptConvertQuote: ConvertOrder;
+  /** Accepts an offer for a token of the caller, who then transfers the token in time. */
+  acceptNftOffer: NftAcceptedOffer;
   /** Adds a phase, which is sold after the others. */
   addIcoPhase: AdminIcoOffering;
   /** Adds a step to the roadmap of an offering of the caller, as far as its plan allows. */
@@ -7238,6 +7644,12 @@ export type Mutation = {
   askFaqQuestion: FaqQuestion;
   /** Buys tokens of the phase that sells now; what is paid waits in escrow until they are delivered. Price, fee and terms are frozen. */
   buyIcoTokens: IcoContribution;
+  /** Buys a token at its fixed price: answers a quote and the transaction to sign, then takes its hash; or holds the price until the token was transferred. */
+  buyNft: NftPurchase;
+  /** Takes back all of the caller's listings, all offers that nobody has accepted, or both. Auctions with bids are kept, and answered. */
+  cancelAllNft: NftCancelledAll;
+  /** Takes anybody's listing down, an auction with bids too: what is held goes back. Seller and bidders are told. */
+  cancelAnyNftListing: AdminNftListing;
   /** Cancels it, if nobody has paid it yet, and leads back to the merchant. */
   cancelCheckout: CheckoutRedirect;
   /** Has an empty transaction take the place of a movement's payment that its chain does not mine. */
@@ -7248,6 +7660,10 @@ export type Mutation = {
   cancelDeposit: Deposit;
   /** Ends an offering for good and refunds what is outstanding of it; what was paid out stays so. */
   cancelIcoOffering: IcoCancellation;
+  /** Takes one of the caller's listings back, from its contract by the transaction that is answered. */
+  cancelNftListing: NftListed;
+  /** Takes an offer of the caller back, while nobody has accepted it. */
+  cancelNftOffer: NftOffer;
   /** Cancels a payment of the calling merchant that nobody has paid yet. */
   cancelPayment: Payment;
   /** Cancels a backtest that is not over. */
@@ -7258,6 +7674,8 @@ export type Mutation = {
   cancelWithdrawal: Withdrawal;
   /** Changes the caller's password; every other session of the account ends. */
   changePassword: Message;
+  /** Pays the royalties that waited for the caller's linked addresses, at most 100 a call. */
+  claimNftRoyalties: Array<NftClaimedRoyalty>;
   /** Drops the caches of settings and extensions and reads them anew. */
   clearCaches: CachesCleared;
   /** Makes a bot with the terms of another, without its allocation, its counters and its secret. */
@@ -7270,12 +7688,16 @@ export type Mutation = {
   completeConvertMovement: ConvertMovement;
   /** Completes a sign-in with its second factor and sets the session's cookies. */
   completeTwoFactor: Message;
+  /** Changes the rates of a marketplace contract: answers the transaction to sign, then takes its hash. */
+  configureNftMarketplace: NftMarketplaceAct;
   /** Pays it from the caller's wallets, in the order in which they are named. */
   confirmCheckout: Receipt;
   /** Ends a send that its chain has paid. */
   confirmConvertSend: ConvertSend;
   /** Ends a send that its chain has paid. */
   confirmHouseSend: ConvertSend;
+  /** Settles an accepted offer, by the transaction that has transferred the token. Either party may. */
+  confirmNftOffer: NftOffer;
   /** Links the wallet that signed to the caller's account. */
   connectWallet: Message;
   /** Creates an API key and shows it, this once. */
@@ -7308,6 +7730,12 @@ export type Mutation = {
   createMarketMakerKey: IssuedApiKey;
   /** Makes a pair of keys of the caller's merchant, which must be verified, and shows it, this once. */
   createMerchantKey: IssuedMerchantKey;
+  /** Makes a collection: a draft, or a contract that is deployed already and belongs to the caller's wallet. */
+  createNftCollection: NftCollection;
+  /** Puts one of the caller's tokens on sale. Where a contract sells it, the transaction to sign is answered. */
+  createNftListing: NftListed;
+  /** Offers an amount for a token, which is held together with the fee. */
+  createNftOffer: NftOffer;
   /** Asks a buyer for a sum: creates a payment with its checkout page. */
   createPayment: Payment;
   /** Refunds a payment of the calling merchant, all of it or a part. */
@@ -7392,6 +7820,12 @@ export type Mutation = {
   deleteWebhookEndpoint: Message;
   /** Names one transaction that delivers many contributions and tranches, each by a transfer of its own: all of them are delivered, or none. */
   deliverIco: IcoDelivered;
+  /** Moves an auction without bids to a contract: answers the transaction to sign, then takes its hash. */
+  deployNftAuction: NftListed;
+  /** Deploys one of the caller's drafts: answers the transaction to sign, then takes its hash as proof. */
+  deployNftCollection: NftCollectionDeployment;
+  /** Deploys the marketplace contract of a chain: answers the transaction to sign, then takes its hash. */
+  deployNftMarketplace: NftMarketplaceAct;
   /** Makes a bot, which is not started, of a strategy that the caller has bought, in the version that was sold. */
   deployTradingStrategy: TradingBot;
   /** Suspends an active key at once. */
@@ -7420,6 +7854,8 @@ export type Mutation = {
   fundConvertInventory: ConvertFundingResult;
   /** Votes on a published article; a second vote replaces the first. */
   giveFaqFeedback: FaqFeedback;
+  /** Adds a token of an imported collection that the caller has. */
+  importNftToken: NftToken;
   /** Rewrites an answer. */
   improveFaq: ImprovedAnswer;
   /** Stops all bots of the caller that run or are paused. */
@@ -7430,12 +7866,18 @@ export type Mutation = {
   markAllNotificationsRead: Scalars['Int']['output'];
   /** Marks a notification as read; doing it again changes nothing. */
   markNotificationRead: Notification;
+  /** Mints a token of one of the caller's collections: answers the transaction to sign, then takes its hash. */
+  mintNftToken: NftTokenAct;
   /** Approves or refuses an offering, flags or pauses it, or lets it go on; its creator is told. */
   moderateIcoOffering: AdminIcoOffering;
   /** Hedges what the house is exposed to of a currency now; it is sent within seconds. */
   openConvertHedge: AdminConvertHedge;
+  /** Pauses the marketplace of a chain; what is under way can be ended. */
+  pauseNftMarketplace: NftPause;
   /** Pauses a running bot: it opens nothing, and its exits go on. */
   pauseTradingBot: TradingBot;
+  /** Bids in an auction: the amount is held, and that of the bid before is free again. At a contract it answers the transaction to sign. */
+  placeNftBid: NftPlacedBid;
   /** Posts news of an offering of the caller. */
   postIcoUpdate: IcoUpdate;
   /** Refunds what is outstanding of an offering that has failed or was cancelled: for its creator and holders of access.ico. */
@@ -7464,6 +7906,8 @@ export type Mutation = {
   rejectDeposit: AdminDeposit;
   /** Rejects an application, or takes its approval back. */
   rejectKycApplication: KycApplication;
+  /** Refuses an offer for a token of the caller. */
+  rejectNftOffer: NftOffer;
   /** Rejects a payout: its money is pending again. */
   rejectPayout: AdminPayout;
   /** Refuses a listing that waits for approval. */
@@ -7506,6 +7950,8 @@ export type Mutation = {
   resolveHouseHedge: AdminConvertHedge;
   /** Ends a movement in review as it was found. */
   resolveHouseMovement: ConvertMovement;
+  /** Decides over a flagged offer: pays the seller, or gives back to the buyer what is held. */
+  resolveNftOffer: NftOffer;
   /** Brings the settings of instant convert back to what they were right after a save. */
   restoreConvertSettings: SettingsSaved;
   /** Makes an article say again what one of its revisions said. */
@@ -7592,6 +8038,8 @@ export type Mutation = {
   setMerchantStatus: AdminMerchant;
   /** Sets how far a merchant's identity is verified. */
   setMerchantVerification: AdminMerchant;
+  /** Hides a collection (HIDDEN), or shows it again (DEPLOYED); its creator is told. */
+  setNftCollectionStatus: AdminNftCollection;
   /** Starts to set up an authenticator app; enableTwoFactor completes it. */
   setUpTwoFactorApp: AppSetup;
   /** Starts to set up codes by mail: mails one that enableTwoFactor takes. */
@@ -7636,12 +8084,16 @@ export type Mutation = {
   testTradingVenueAccount: TradingVenueAccountTest;
   /** Sends an event with made-up data to an endpoint, to try it out. */
   testWebhookEndpoint: WebhookDelivery;
+  /** Transfers one of the caller's tokens: answers the transaction to sign, then takes its hash. */
+  transferNftToken: NftTokenAct;
   /** Lets everything of a frozen currency move again. */
   unfreezeConvertAsset: AdminConvertAsset;
   /** Lets a wallet pay out again whose ledger had a fault; its open faults alarm nobody any more. */
   unfreezeWallet: Wallet;
   /** Takes a listing out of the marketplace; its sales stay. */
   unlistTradingStrategy: TradingStrategy;
+  /** Lets the marketplace of a chain go on. */
+  unpauseNftMarketplace: NftPause;
   /** Changes a merchant's details, fees, limits and payout terms. */
   updateAnyMerchant: AdminMerchant;
   /** Changes one of the caller's API keys. */
@@ -7676,6 +8128,8 @@ export type Mutation = {
   updateMerchantKey: ChangedMerchantKey;
   /** Changes the texts and links of one of the caller's offerings, in any status. */
   updateMyIcoOffering: CreatorIcoOffering;
+  /** Changes the texts of one of the caller's collections. */
+  updateNftCollection: NftCollection;
   /** Changes the names and the country of the caller's account; what is left out stays. */
   updateProfile: Profile;
   /** Changes a role; it counts on the next request of everybody who has it. */
@@ -7703,6 +8157,12 @@ export type Mutation = {
 
 export type MutationAcceptConvertQuoteArgs = {
   input: AcceptConvertQuoteInput;
+};
+
+
+export type MutationAcceptNftOfferArgs = {
+  id: Scalars['UUID']['input'];
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
 };
 
 
@@ -7836,6 +8296,24 @@ export type MutationBuyIcoTokensArgs = {
 };
 
 
+export type MutationBuyNftArgs = {
+  id: Scalars['UUID']['input'];
+  input: BuyNftInput;
+};
+
+
+export type MutationCancelAllNftArgs = {
+  input: CancelAllNftInput;
+};
+
+
+export type MutationCancelAnyNftListingArgs = {
+  id: Scalars['UUID']['input'];
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  reason: Scalars['String']['input'];
+};
+
+
 export type MutationCancelCheckoutArgs = {
   id: Scalars['String']['input'];
   idempotencyKey?: InputMaybe<Scalars['String']['input']>;
@@ -7869,6 +8347,17 @@ export type MutationCancelIcoOfferingArgs = {
 };
 
 
+export type MutationCancelNftListingArgs = {
+  id: Scalars['UUID']['input'];
+};
+
+
+export type MutationCancelNftOfferArgs = {
+  id: Scalars['UUID']['input'];
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+};
+
+
 export type MutationCancelPaymentArgs = {
   id: Scalars['String']['input'];
   idempotencyKey?: InputMaybe<Scalars['String']['input']>;
@@ -7894,6 +8383,11 @@ export type MutationCancelWithdrawalArgs = {
 
 export type MutationChangePasswordArgs = {
   input: ChangePasswordInput;
+};
+
+
+export type MutationClaimNftRoyaltiesArgs = {
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
 };
 
 
@@ -7925,6 +8419,11 @@ export type MutationCompleteTwoFactorArgs = {
 };
 
 
+export type MutationConfigureNftMarketplaceArgs = {
+  input: ConfigureNftMarketplaceInput;
+};
+
+
 export type MutationConfirmCheckoutArgs = {
   id: Scalars['String']['input'];
   idempotencyKey?: InputMaybe<Scalars['String']['input']>;
@@ -7945,6 +8444,12 @@ export type MutationConfirmHouseSendArgs = {
   idempotencyKey?: InputMaybe<Scalars['String']['input']>;
   reason?: InputMaybe<Scalars['String']['input']>;
   txHash?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationConfirmNftOfferArgs = {
+  id: Scalars['UUID']['input'];
+  input: ConfirmNftOfferInput;
 };
 
 
@@ -8026,6 +8531,21 @@ export type MutationCreateMarketMakerKeyArgs = {
 
 export type MutationCreateMerchantKeyArgs = {
   input: CreateMerchantKeyInput;
+};
+
+
+export type MutationCreateNftCollectionArgs = {
+  input: CreateNftCollectionInput;
+};
+
+
+export type MutationCreateNftListingArgs = {
+  input: CreateNftListingInput;
+};
+
+
+export type MutationCreateNftOfferArgs = {
+  input: CreateNftOfferInput;
 };
 
 
@@ -8246,6 +8766,22 @@ export type MutationDeliverIcoArgs = {
 };
 
 
+export type MutationDeployNftAuctionArgs = {
+  input: DeployNftAuctionInput;
+};
+
+
+export type MutationDeployNftCollectionArgs = {
+  id: Scalars['UUID']['input'];
+  input: DeployNftCollectionInput;
+};
+
+
+export type MutationDeployNftMarketplaceArgs = {
+  input: DeployNftMarketplaceInput;
+};
+
+
 export type MutationDeployTradingStrategyArgs = {
   input: DeployTradingStrategyInput;
   purchaseId: Scalars['UUID']['input'];
@@ -8326,6 +8862,11 @@ export type MutationGiveFaqFeedbackArgs = {
 };
 
 
+export type MutationImportNftTokenArgs = {
+  input: ImportNftTokenInput;
+};
+
+
 export type MutationImproveFaqArgs = {
   input: FaqDraftInput;
 };
@@ -8348,6 +8889,11 @@ export type MutationMarkNotificationReadArgs = {
 };
 
 
+export type MutationMintNftTokenArgs = {
+  input: MintNftTokenInput;
+};
+
+
 export type MutationModerateIcoOfferingArgs = {
   action: IcoModeration;
   id: Scalars['UUID']['input'];
@@ -8361,8 +8907,18 @@ export type MutationOpenConvertHedgeArgs = {
 };
 
 
+export type MutationPauseNftMarketplaceArgs = {
+  input: PauseNftMarketplaceInput;
+};
+
+
 export type MutationPauseTradingBotArgs = {
   id: Scalars['UUID']['input'];
+};
+
+
+export type MutationPlaceNftBidArgs = {
+  input: PlaceNftBidInput;
 };
 
 
@@ -8444,6 +9000,12 @@ export type MutationRejectDepositArgs = {
 export type MutationRejectKycApplicationArgs = {
   id: Scalars['UUID']['input'];
   input: RejectKycApplicationInput;
+};
+
+
+export type MutationRejectNftOfferArgs = {
+  id: Scalars['UUID']['input'];
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
 };
 
 
@@ -8567,6 +9129,14 @@ export type MutationResolveHouseHedgeArgs = {
 export type MutationResolveHouseMovementArgs = {
   id: Scalars['UUID']['input'];
   input: ResolveHouseMovementInput;
+};
+
+
+export type MutationResolveNftOfferArgs = {
+  action: NftResolution;
+  id: Scalars['UUID']['input'];
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  reason: Scalars['String']['input'];
 };
 
 
@@ -8835,6 +9405,12 @@ export type MutationSetMerchantVerificationArgs = {
 };
 
 
+export type MutationSetNftCollectionStatusArgs = {
+  id: Scalars['UUID']['input'];
+  status: NftCollectionStatus;
+};
+
+
 export type MutationSignInArgs = {
   input: SignInInput;
 };
@@ -8937,6 +9513,12 @@ export type MutationTestWebhookEndpointArgs = {
 };
 
 
+export type MutationTransferNftTokenArgs = {
+  id: Scalars['UUID']['input'];
+  input: TransferNftTokenInput;
+};
+
+
 export type MutationUnfreezeConvertAssetArgs = {
   id: Scalars['UUID']['input'];
   reason: Scalars['String']['input'];
@@ -8951,6 +9533,11 @@ export type MutationUnfreezeWalletArgs = {
 
 export type MutationUnlistTradingStrategyArgs = {
   id: Scalars['UUID']['input'];
+};
+
+
+export type MutationUnpauseNftMarketplaceArgs = {
+  input: UnpauseNftMarketplaceInput;
 };
 
 
@@ -9057,6 +9644,12 @@ export type MutationUpdateMyIcoOfferingArgs = {
 };
 
 
+export type MutationUpdateNftCollectionArgs = {
+  id: Scalars['UUID']['input'];
+  input: UpdateNftCollectionInput;
+};
+
+
 export type MutationUpdateProfileArgs = {
   input: ProfileInput;
 };
@@ -9117,6 +9710,921 @@ export type MutationWithdrawTradingStrategyArgs = {
 export type MutationWriteFaqFeedbackArgs = {
   id: Scalars['UUID']['input'];
   input: AdminFaqFeedbackInput;
+};
+
+/** An offer that was accepted, and the transfer of the token. */
+export type NftAcceptedOffer = {
+  /** The offer. */
+  offer: NftOffer;
+  /** The transfer that the seller is to sign. */
+  transaction: Maybe<NftTransaction>;
+};
+
+/** An account that takes part in the marketplace. */
+export type NftAccount = {
+  /** Its e-mail address. */
+  email: Scalars['String']['output'];
+  /** Id of the account. */
+  id: Scalars['UUID']['output'];
+  /** First and last name; null where it has none. */
+  name: Maybe<Scalars['String']['output']>;
+};
+
+/** Something that is said of a token. */
+export type NftAttribute = {
+  /** What it is about, such as its colour. */
+  trait: Scalars['String']['output'];
+  /** What it is, such as red. */
+  value: Scalars['String']['output'];
+};
+
+/** Something that is said of a token. */
+export type NftAttributeInput = {
+  /** What it is about; 1 to 100 characters. */
+  trait: Scalars['String']['input'];
+  /** What it is; 1 to 100 characters. */
+  value: Scalars['String']['input'];
+};
+
+/** An auction. */
+export type NftAuction = {
+  /** How many bids there were. */
+  bidCount: Scalars['Int']['output'];
+  /** When it ends as things stand. */
+  endTime: Scalars['DateTimeISO']['output'];
+  /** The bid that leads; null before the first. */
+  highestBid: Maybe<NftBid>;
+  /** Its listing. */
+  listing: NftListing;
+  /** The least that the next bid must be. */
+  minimumNextBid: Scalars['Amount']['output'];
+  /** The time by the server's clock, which decides. */
+  serverTime: Scalars['DateTimeISO']['output'];
+};
+
+/** A bid in an auction, by its address. */
+export type NftBid = {
+  /** How much. */
+  amount: Scalars['Amount']['output'];
+  /** Who bids. */
+  bidderAddress: Scalars['String']['output'];
+  /** When it was placed. */
+  createdAt: Scalars['DateTimeISO']['output'];
+  /** Id of the bid. */
+  id: Scalars['UUID']['output'];
+  /** What became of it. */
+  status: NftBidStatus;
+  /** Hash of the transaction of a bid at a contract. */
+  transactionHash: Maybe<Scalars['String']['output']>;
+};
+
+/** A bid in an auction, and how the auction goes on. */
+export type NftBidChange = {
+  /** What is bid. */
+  amount: Scalars['Amount']['output'];
+  /** How many bids there were. */
+  bidCount: Scalars['Int']['output'];
+  /** Id of the bid. */
+  bidId: Scalars['UUID']['output'];
+  /** Who bids. */
+  bidderAddress: Scalars['String']['output'];
+  /** When it was placed. */
+  createdAt: Scalars['DateTimeISO']['output'];
+  /** Code of the currency. */
+  currency: Scalars['String']['output'];
+  /** Place among the changes; subscribe again with the last one to miss nothing. */
+  cursor: Scalars['String']['output'];
+  /** When the auction ends. */
+  endTime: Scalars['DateTimeISO']['output'];
+  /** Id of the listing. */
+  listingId: Scalars['UUID']['output'];
+  /** The least that the next bid must be. */
+  minimumNextBid: Scalars['Amount']['output'];
+};
+
+/** A page of bids. */
+export type NftBidPage = {
+  /** The bids. */
+  items: Array<NftBid>;
+  /** Where this page lies in the list. */
+  pagination: Pagination;
+};
+
+/** What became of a bid. */
+export type NftBidStatus =
+  /** It leads. */
+  | 'ACTIVE'
+  /** The auction ended in some other way. */
+  | 'CANCELLED'
+  /** A higher one followed. */
+  | 'OUTBID'
+  /** It led when the auction ended. */
+  | 'WON';
+
+/** What was cancelled, and what was not. */
+export type NftCancelledAll = {
+  /** Auctions with bids, which end by their time; at most 100. */
+  kept: Array<NftListing>;
+  /** How many listings were cancelled. */
+  listings: Scalars['Int']['output'];
+  /** How many offers were cancelled. */
+  offers: Scalars['Int']['output'];
+  /** What is still to be signed, by listing. */
+  transactions: Array<NftListingWithdrawal>;
+};
+
+/** Royalties that were paid in one currency. */
+export type NftClaimedRoyalty = {
+  /** What was paid. */
+  amount: Scalars['Amount']['output'];
+  /** Of how many sales. */
+  count: Scalars['Int']['output'];
+  /** Code of the currency. */
+  currency: Scalars['String']['output'];
+};
+
+/** A collection of tokens: an ERC-721 contract on a chain, or the draft of one. */
+export type NftCollection = {
+  /** Its chain, such as ethereum. */
+  chain: Scalars['String']['output'];
+  /** Its contract; null for a draft. */
+  contractAddress: Maybe<Scalars['String']['output']>;
+  /** When it was made. */
+  createdAt: Scalars['DateTimeISO']['output'];
+  /** When its contract became known here. */
+  deployedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** What it is about. */
+  description: Maybe<Scalars['String']['output']>;
+  /** Id of the collection. */
+  id: Scalars['UUID']['output'];
+  /** Address of its picture. */
+  image: Maybe<Scalars['String']['output']>;
+  /** Whether its contract was there before, and was not deployed from here. */
+  isImported: Scalars['Boolean']['output'];
+  /** Its name. */
+  name: Scalars['String']['output'];
+  /** What its creator asks for of each sale, in percent. */
+  royaltyPercent: Scalars['Amount']['output'];
+  /** Who gets that. */
+  royaltyReceiver: Maybe<Scalars['String']['output']>;
+  /** What became of it. */
+  status: NftCollectionStatus;
+  /** Its symbol. */
+  symbol: Scalars['String']['output'];
+  /** Hash of the transaction that deployed it from here. */
+  transactionHash: Maybe<Scalars['String']['output']>;
+  /** When it was changed last. */
+  updatedAt: Scalars['DateTimeISO']['output'];
+};
+
+/** A collection that is being deployed. */
+export type NftCollectionDeployment = {
+  /** The collection. */
+  collection: NftCollection;
+  /** What is to be signed next; null once it is deployed. */
+  transaction: Maybe<NftTransaction>;
+};
+
+/** A page of collections. */
+export type NftCollectionPage = {
+  /** The collections. */
+  items: Array<NftCollection>;
+  /** Where this page lies in the list. */
+  pagination: Pagination;
+};
+
+/** What became of a collection. */
+export type NftCollectionStatus =
+  /** Its contract is on its chain. */
+  | 'DEPLOYED'
+  /** Its contract is not deployed. */
+  | 'DRAFT'
+  /** An admin hid it: nothing of it is listed, offered for or bid on any more. */
+  | 'HIDDEN';
+
+/** Collections in one status. */
+export type NftCollectionsByStatus = {
+  /** How many there are. */
+  count: Scalars['Int']['output'];
+  /** The status. */
+  status: NftCollectionStatus;
+};
+
+/** The marketplace at a glance. */
+export type NftDashboard = {
+  /** Each status, those of no collection included. */
+  collections: Array<NftCollectionsByStatus>;
+  /** Offers that wait for the decision of an admin. */
+  flaggedOffers: Scalars['Int']['output'];
+  /** Each status, those of no listing included. */
+  listings: Array<NftListingsByStatus>;
+  /** Each status, those of no offer included. */
+  offers: Array<NftOffersByStatus>;
+  /** Sales whose proof their chain has dropped. */
+  reorgedSales: Scalars['Int']['output'];
+  /** Royalties whose receivers have no account so far, by currency. */
+  royaltiesWaiting: Array<NftWaitingRoyalties>;
+  /** Tokens that somebody has. */
+  tokens: Scalars['Int']['output'];
+  /** What was sold, by currency. */
+  turnover: Array<NftTurnover>;
+};
+
+/** Why the seller of a listing can no longer transfer the token. */
+export type NftInvalidReason =
+  /** The contract that sells it may not transfer it any more. */
+  | 'APPROVAL'
+  /** The seller does not have it any more. */
+  | 'OWNER';
+
+/** Whose wallet a row of a settlement is of. */
+export type NftLedgerAccount =
+  /** That of the buyer. */
+  | 'BUYER'
+  /** That of the platform. */
+  | 'PLATFORM'
+  /** That of the receiver of the royalty. */
+  | 'ROYALTY'
+  /** That of the seller. */
+  | 'SELLER';
+
+/** A listing, and what its seller is to sign. */
+export type NftListed = {
+  /** The listing. */
+  listing: NftListing;
+  /** The least that sells it in an auction; null for all but its seller. */
+  reservePrice: Maybe<Scalars['Amount']['output']>;
+  /** What its seller is to sign next; null for everybody else, and where nothing is. */
+  transaction: Maybe<NftTransaction>;
+};
+
+/** A token that is on sale, or was. */
+export type NftListing = {
+  /** How many bids there were. */
+  bidCount: Scalars['Int']['output'];
+  /** Why an admin took it down. */
+  cancelReason: Maybe<Scalars['String']['output']>;
+  /** Its chain. */
+  chain: Scalars['String']['output'];
+  /** Its collection. */
+  collectionId: Scalars['UUID']['output'];
+  /** Name of its collection. */
+  collectionName: Scalars['String']['output'];
+  /** The contract that sells it; null where none does. */
+  contractAddress: Maybe<Scalars['String']['output']>;
+  /** When it was listed. */
+  createdAt: Scalars['DateTimeISO']['output'];
+  /** Code of the currency, of wallets of type SPOT. */
+  currency: Scalars['String']['output'];
+  /** Until when. */
+  endTime: Scalars['DateTimeISO']['output'];
+  /** When it was over. */
+  endedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** Marketplace fee, royalty and listing fee together. */
+  estimatedTotal: Scalars['Amount']['output'];
+  /** The platform's fee of the price, in percent, as it was when it was listed. */
+  feePercent: Scalars['Amount']['output'];
+  /** Whether an auction sells nothing below a reserve, which only its seller knows. */
+  hasReserve: Scalars['Boolean']['output'];
+  /** The highest bid; null before the first. */
+  highestBid: Maybe<Scalars['Amount']['output']>;
+  /** Id of the listing. */
+  id: Scalars['UUID']['output'];
+  /** Address of its picture. */
+  image: Maybe<Scalars['String']['output']>;
+  /** Why it cannot be bought; null unless it is INVALID. */
+  invalidReason: Maybe<NftInvalidReason>;
+  /** Whether that contract offers it now. */
+  isOnContract: Scalars['Boolean']['output'];
+  /** The flat fee of a listing, for information: nobody is charged it. */
+  listingFee: Scalars['Amount']['output'];
+  /** That fee. */
+  marketplaceFee: Scalars['Amount']['output'];
+  /** By how much a bid must be higher than the one before. */
+  minBidIncrement: Maybe<Scalars['Amount']['output']>;
+  /** The price; of an auction the least first bid. */
+  price: Scalars['Amount']['output'];
+  /** The royalty of the price. */
+  royaltyFee: Scalars['Amount']['output'];
+  /** Who gets the royalty. */
+  royaltyReceiver: Maybe<Scalars['String']['output']>;
+  /** Who had the token when it was listed. */
+  sellerAddress: Scalars['String']['output'];
+  /** The price less marketplace fee and royalty. */
+  sellerReceives: Scalars['Amount']['output'];
+  /** From when on it can be bought. */
+  startTime: Scalars['DateTimeISO']['output'];
+  /** What became of it. */
+  status: NftListingStatus;
+  /** The token, by its id on this platform. */
+  tokenId: Scalars['UUID']['output'];
+  /** Name of the token. */
+  tokenName: Maybe<Scalars['String']['output']>;
+  /** Number of the token in its contract. */
+  tokenNumber: Scalars['String']['output'];
+  /** How it is sold. */
+  type: NftListingType;
+  /** When it was changed last. */
+  updatedAt: Scalars['DateTimeISO']['output'];
+  /** Where it is sold: here, or by a contract. */
+  venue: NftVenue;
+};
+
+/** A listing that is new or has changed. */
+export type NftListingChange = {
+  /** Its collection. */
+  collectionId: Scalars['UUID']['output'];
+  /** Code of the currency. */
+  currency: Scalars['String']['output'];
+  /** Place among the changes; subscribe again with the last one to miss nothing. */
+  cursor: Scalars['String']['output'];
+  /** Until when it can be bought. */
+  endTime: Scalars['DateTimeISO']['output'];
+  /** The highest bid; null before the first. */
+  highestBid: Maybe<Scalars['Amount']['output']>;
+  /** Id of the listing. */
+  id: Scalars['UUID']['output'];
+  /** Why it cannot be bought; null unless it is INVALID. */
+  invalidReason: Maybe<NftInvalidReason>;
+  /** The price; of an auction the least first bid. */
+  price: Scalars['Amount']['output'];
+  /** Who had the token when it was listed. */
+  sellerAddress: Scalars['String']['output'];
+  /** What became of it. */
+  status: NftListingStatus;
+  /** The token, by its id on this platform. */
+  tokenId: Scalars['UUID']['output'];
+  /** How it is sold. */
+  type: NftListingType;
+  /** When it changed. */
+  updatedAt: Scalars['DateTimeISO']['output'];
+};
+
+/** A page of listings. */
+export type NftListingPage = {
+  /** The listings. */
+  items: Array<NftListing>;
+  /** Where this page lies in the list. */
+  pagination: Pagination;
+};
+
+/** What became of a listing. */
+export type NftListingStatus =
+  /** The token is for sale. */
+  | 'ACTIVE'
+  /** The seller or an admin cancelled it. */
+  | 'CANCELLED'
+  /** Its time ended without a sale. */
+  | 'EXPIRED'
+  /** The seller can no longer transfer the token. */
+  | 'INVALID'
+  /** Somebody has won or bought it, and the token is to be transferred. */
+  | 'RESERVED'
+  /** It was sold. */
+  | 'SOLD';
+
+/** How a token is sold. */
+export type NftListingType =
+  /** To the highest bid at its end. */
+  | 'AUCTION'
+  /** At its price, to whoever buys first. */
+  | 'FIXED_PRICE';
+
+/** What takes a listing back from its contract. */
+export type NftListingWithdrawal = {
+  /** Id of the listing. */
+  listingId: Scalars['UUID']['output'];
+  /** What its seller is to sign. */
+  transaction: NftTransaction;
+};
+
+/** Listings in one status. */
+export type NftListingsByStatus = {
+  /** How many there are. */
+  count: Scalars['Int']['output'];
+  /** The status. */
+  status: NftListingStatus;
+};
+
+/** The marketplace contract of a chain. */
+export type NftMarketplace = {
+  /** The contract; null while its deployment is not proven. */
+  address: Maybe<Scalars['String']['output']>;
+  /** Its chain. */
+  chain: Scalars['String']['output'];
+  /** The same in percent. */
+  feePercent: Scalars['Amount']['output'];
+  /** What it takes of each price, in basis points. */
+  feePercentage: Scalars['Int']['output'];
+  /** Who gets its fees. */
+  feeReceiver: Scalars['String']['output'];
+  /** A fee of listings that is stored and shown alone. */
+  listingFee: Scalars['Amount']['output'];
+  /** Who owns it. */
+  owner: Scalars['String']['output'];
+  /** Why; null while it is not. */
+  pauseReason: Maybe<Scalars['String']['output']>;
+  /** Whether the marketplace is paused on this chain. */
+  paused: Scalars['Boolean']['output'];
+  /** What became of it. */
+  status: NftMarketplaceStatus;
+};
+
+/** A marketplace contract that is deployed or configured. */
+export type NftMarketplaceAct = {
+  /** The contract. */
+  marketplace: NftMarketplace;
+  /** What is to be signed next; null once its hash has proven it. */
+  transaction: Maybe<NftTransaction>;
+};
+
+/** What became of a marketplace contract. */
+export type NftMarketplaceStatus =
+  /** It is on its chain. */
+  | 'DEPLOYED'
+  /** Its deployment is not proven. */
+  | 'DRAFT';
+
+/** An offer for a token, as its two parties see it. */
+export type NftOffer = {
+  /** When it was accepted. */
+  acceptedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** What is offered. */
+  amount: Scalars['Amount']['output'];
+  /** Where the buyer wants the token. */
+  buyerAddress: Scalars['String']['output'];
+  /** Its chain. */
+  chain: Scalars['String']['output'];
+  /** Name of its collection. */
+  collectionName: Scalars['String']['output'];
+  /** When it was made. */
+  createdAt: Scalars['DateTimeISO']['output'];
+  /** Code of the currency, of wallets of type SPOT. */
+  currency: Scalars['String']['output'];
+  /** When it was over. */
+  endedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** Until when it can be accepted. */
+  expiresAt: Scalars['DateTimeISO']['output'];
+  /** That fee: on top of an offer, and out of a bid. */
+  fee: Scalars['Amount']['output'];
+  /** The platform's fee, in percent, as it was when the offer was made. */
+  feePercent: Scalars['Amount']['output'];
+  /** Why it needs a decision. */
+  flagReason: Maybe<Scalars['String']['output']>;
+  /** What is held of the buyer. */
+  held: Scalars['Amount']['output'];
+  /** Id of the offer. */
+  id: Scalars['UUID']['output'];
+  /** The listing that it is for. */
+  listingId: Maybe<Scalars['UUID']['output']>;
+  /** The royalty, out of the amount. */
+  royalty: Scalars['Amount']['output'];
+  /** Who sells it; null before it is accepted. */
+  sellerAddress: Maybe<Scalars['String']['output']>;
+  /** What the seller gets. */
+  sellerReceives: Scalars['Amount']['output'];
+  /** How it came about. */
+  source: NftOfferSource;
+  /** What became of it. */
+  status: NftOfferStatus;
+  /** The token, by its id on this platform. */
+  tokenId: Scalars['UUID']['output'];
+  /** Name of the token. */
+  tokenName: Maybe<Scalars['String']['output']>;
+  /** Number of the token in its contract. */
+  tokenNumber: Scalars['String']['output'];
+  /** When it was changed last. */
+  updatedAt: Scalars['DateTimeISO']['output'];
+};
+
+/** An offer that is new or has changed, for its two parties. */
+export type NftOfferChange = {
+  /** What is offered. */
+  amount: Scalars['Amount']['output'];
+  /** Where the buyer wants the token. */
+  buyerAddress: Scalars['String']['output'];
+  /** Code of the currency. */
+  currency: Scalars['String']['output'];
+  /** Place among the changes; subscribe again with the last one to miss nothing. */
+  cursor: Scalars['String']['output'];
+  /** Id of the offer. */
+  id: Scalars['UUID']['output'];
+  /** Who sells it; null before it is accepted. */
+  sellerAddress: Maybe<Scalars['String']['output']>;
+  /** How it came about. */
+  source: NftOfferSource;
+  /** What became of it. */
+  status: NftOfferStatus;
+  /** The token, by its id on this platform. */
+  tokenId: Scalars['UUID']['output'];
+  /** When it changed. */
+  updatedAt: Scalars['DateTimeISO']['output'];
+};
+
+/** A page of offers. */
+export type NftOfferPage = {
+  /** The offers. */
+  items: Array<NftOffer>;
+  /** Where this page lies in the list. */
+  pagination: Pagination;
+};
+
+/** Which offers a list has. */
+export type NftOfferRole =
+  /** Those that the caller has made. */
+  | 'BUYER'
+  /** Those for tokens of the caller. */
+  | 'SELLER';
+
+/** What an offer came from. */
+export type NftOfferSource =
+  /** A bid that won. */
+  | 'AUCTION'
+  /** A purchase at a fixed price whose money waits for the token. */
+  | 'ESCROW'
+  /** A buyer made it. */
+  | 'OFFER';
+
+/** What became of an offer. */
+export type NftOfferStatus =
+  /** It waits for the transfer of the token. */
+  | 'ACCEPTED'
+  /** The buyer withdrew it, or it came to nothing; the money went back. */
+  | 'CANCELLED'
+  /** The token was transferred, and the seller is paid. */
+  | 'COMPLETED'
+  /** Its time ended, and the money went back. */
+  | 'EXPIRED'
+  /** An admin is to decide, and the money waits. */
+  | 'FLAGGED'
+  /** It waits for the owner. */
+  | 'PENDING'
+  /** The owner refused it, and the money went back. */
+  | 'REJECTED';
+
+/** Offers in one status. */
+export type NftOffersByStatus = {
+  /** How many there are. */
+  count: Scalars['Int']['output'];
+  /** The status. */
+  status: NftOfferStatus;
+};
+
+/** How far the setup of the marketplace is. */
+export type NftOnboarding = {
+  /** Whether all steps are done. */
+  complete: Scalars['Boolean']['output'];
+  /** The steps. */
+  steps: Array<NftOnboardingStep>;
+};
+
+/** A step of the setup of the marketplace. */
+export type NftOnboardingStep = {
+  /** Whether it is done. */
+  complete: Scalars['Boolean']['output'];
+  /** deploy_marketplace, configure_fees, configure_verification or first_collection. */
+  key: Scalars['String']['output'];
+};
+
+/** Whether the marketplace of a chain is paused. */
+export type NftPause = {
+  /** Its marketplace contract. */
+  address: Scalars['String']['output'];
+  /** The chain. */
+  chain: Scalars['String']['output'];
+  /** Whether it is paused. */
+  paused: Scalars['Boolean']['output'];
+  /** Why. */
+  reason: Maybe<Scalars['String']['output']>;
+  /** What the owner of the contract signs, so that the contract stops or goes on as well. */
+  transaction: Maybe<NftTransaction>;
+};
+
+/** A bid that was placed, and how the auction goes on. */
+export type NftPlacedBid = {
+  /** Whether this bid has moved the end. */
+  auctionExtended: Scalars['Boolean']['output'];
+  /** The bid, whose amount is held in the SPOT wallet; null in an auction at a contract. */
+  bid: Maybe<NftBid>;
+  /** When the auction ends as things stand. */
+  endTime: Scalars['DateTimeISO']['output'];
+  /** The least that the next bid must be. */
+  minimumNextBid: Scalars['Amount']['output'];
+  /** What the bidder signs to bid at the contract of the auction; null for a bid that is held here. */
+  transaction: Maybe<NftTransaction>;
+};
+
+/** A purchase at a fixed price, as far as it is. */
+export type NftPurchase = {
+  /** The offer that holds the price. */
+  offer: Maybe<NftOffer>;
+  /** What it comes to; null once a hash has proven it. */
+  quote: Maybe<NftPurchaseQuote>;
+  /** How the token is bought. */
+  route: NftPurchaseRoute;
+  /** The sale that a hash has proven. */
+  sale: Maybe<NftSale>;
+  /** What is to be signed next: by the buyer, or by the seller where it is a transfer. */
+  transaction: Maybe<NftTransaction>;
+};
+
+/** What a purchase comes to. */
+export type NftPurchaseQuote = {
+  /** The fee. */
+  fee: Scalars['Amount']['output'];
+  /** The fee of it in percent. */
+  feePercent: Scalars['Amount']['output'];
+  /** The price. */
+  price: Scalars['Amount']['output'];
+  /** The royalty. */
+  royalty: Scalars['Amount']['output'];
+  /** What the buyer pays in all. */
+  total: Scalars['Amount']['output'];
+};
+
+/** How a token is bought at its fixed price. */
+export type NftPurchaseRoute =
+  /** By the marketplace contract, which shares the price. */
+  | 'CONTRACT'
+  /** By a transfer of the seller; the two pay each other as they like. */
+  | 'DIRECT'
+  /** By a transfer of the seller, who is paid for it out of what is held. */
+  | 'ESCROW';
+
+/** What an admin does with a flagged offer. */
+export type NftResolution =
+  /** Gives back to the buyer what is held. */
+  | 'RELEASE'
+  /** Pays the seller: the token was transferred. */
+  | 'SETTLE';
+
+/** A sale, as its two parties see it. */
+export type NftSale = {
+  /** The address that has bought. */
+  buyer: Scalars['String']['output'];
+  /** Its chain. */
+  chain: Scalars['String']['output'];
+  /** Code of the currency. */
+  currency: Scalars['String']['output'];
+  /** What of it was collected: nothing where the token was transferred directly. */
+  feeCollected: Scalars['Amount']['output'];
+  /** The platform's fee as it was quoted. */
+  feeQuoted: Scalars['Amount']['output'];
+  /** Id of the sale. */
+  id: Scalars['UUID']['output'];
+  /** The listing. */
+  listingId: Maybe<Scalars['UUID']['output']>;
+  /** Place of the transfer among the logs of that. */
+  logIndex: Maybe<Scalars['Int']['output']>;
+  /** The offer. */
+  offerId: Maybe<Scalars['UUID']['output']>;
+  /** The price. */
+  price: Scalars['Amount']['output'];
+  /** When its chain has dropped the block of its proof. */
+  reorgedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** How it came about. */
+  route: NftSaleRoute;
+  /** The royalty that was paid. */
+  royalty: Scalars['Amount']['output'];
+  /** Who got it. */
+  royaltyReceiver: Maybe<Scalars['String']['output']>;
+  /** The address that has sold. */
+  seller: Scalars['String']['output'];
+  /** What the seller got. */
+  sellerNet: Scalars['Amount']['output'];
+  /** When it was recorded. */
+  soldAt: Scalars['DateTimeISO']['output'];
+  /** The token, by its id on this platform. */
+  tokenId: Scalars['UUID']['output'];
+  /** Hash of the transaction that proves it; null for one that an admin settled without. */
+  transactionHash: Maybe<Scalars['String']['output']>;
+};
+
+/** A row of the ledger that has paid a sale. */
+export type NftSaleLedgerRow = {
+  /** Whose wallet it is of. */
+  account: NftLedgerAccount;
+  /** How much. */
+  amount: Scalars['Amount']['output'];
+  /** When it was written. */
+  createdAt: Scalars['DateTimeISO']['output'];
+  /** Id of the row. */
+  id: Scalars['UUID']['output'];
+  /** What it did. */
+  operation: Scalars['String']['output'];
+};
+
+/** A page of sales. */
+export type NftSalePage = {
+  /** The sales. */
+  items: Array<NftSale>;
+  /** Where this page lies in the list. */
+  pagination: Pagination;
+};
+
+/** How a token was sold. */
+export type NftSaleRoute =
+  /** By an auction whose bids were held in wallets. */
+  | 'AUCTION'
+  /** By an auction contract. */
+  | 'AUCTION_CONTRACT'
+  /** At a fixed price, by the marketplace contract. */
+  | 'CONTRACT'
+  /** At a fixed price, by a transfer from the seller to the buyer. */
+  | 'DIRECT'
+  /** By an offer, or a purchase whose money waited for the token. */
+  | 'OFFER';
+
+/** A sale with what proves that it was paid. */
+export type NftSaleStatement = {
+  /** The address that has bought. */
+  buyer: Scalars['String']['output'];
+  /** Its chain. */
+  chain: Scalars['String']['output'];
+  /** Code of the currency. */
+  currency: Scalars['String']['output'];
+  /** What of it was collected: nothing where the token was transferred directly. */
+  feeCollected: Scalars['Amount']['output'];
+  /** The platform's fee as it was quoted. */
+  feeQuoted: Scalars['Amount']['output'];
+  /** Id of the sale. */
+  id: Scalars['UUID']['output'];
+  /** The rows of the ledger; none where it was paid on its chain. */
+  ledger: Array<NftSaleLedgerRow>;
+  /** The listing. */
+  listingId: Maybe<Scalars['UUID']['output']>;
+  /** Place of the transfer among the logs of that. */
+  logIndex: Maybe<Scalars['Int']['output']>;
+  /** The offer. */
+  offerId: Maybe<Scalars['UUID']['output']>;
+  /** The price. */
+  price: Scalars['Amount']['output'];
+  /** When its chain has dropped the block of its proof. */
+  reorgedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** How it came about. */
+  route: NftSaleRoute;
+  /** The royalty that was paid. */
+  royalty: Scalars['Amount']['output'];
+  /** Who got it. */
+  royaltyReceiver: Maybe<Scalars['String']['output']>;
+  /** The address that has sold. */
+  seller: Scalars['String']['output'];
+  /** What the seller got. */
+  sellerNet: Scalars['Amount']['output'];
+  /** When it was recorded. */
+  soldAt: Scalars['DateTimeISO']['output'];
+  /** The token, by its id on this platform. */
+  tokenId: Scalars['UUID']['output'];
+  /** Hash of the transaction that proves it; null for one that an admin settled without. */
+  transactionHash: Maybe<Scalars['String']['output']>;
+};
+
+/** A setting of the marketplace. */
+export type NftSetting = {
+  /** What holds without a row. */
+  default: Maybe<Scalars['String']['output']>;
+  /** Its key. */
+  key: Scalars['String']['output'];
+  /** The most of a number. */
+  max: Maybe<Scalars['String']['output']>;
+  /** The least of a number. */
+  min: Maybe<Scalars['String']['output']>;
+  /** How far the screen moves a number at once. */
+  step: Maybe<Scalars['String']['output']>;
+  /** The tab of the screen that it is on. */
+  tab: Scalars['String']['output'];
+  /** How the screen asks for it: switch, number or range. */
+  type: Scalars['String']['output'];
+  /** What is stored; null while there is no row. */
+  value: Maybe<Scalars['String']['output']>;
+};
+
+/** A token of a collection, or the draft of one. */
+export type NftToken = {
+  /** What else is said of it. */
+  attributes: Array<NftAttribute>;
+  /** Its chain. */
+  chain: Scalars['String']['output'];
+  /** Its collection. */
+  collectionId: Scalars['UUID']['output'];
+  /** Name of its collection. */
+  collectionName: Scalars['String']['output'];
+  /** The contract of its collection. */
+  contractAddress: Maybe<Scalars['String']['output']>;
+  /** When it became known here. */
+  createdAt: Scalars['DateTimeISO']['output'];
+  /** What it is about. */
+  description: Maybe<Scalars['String']['output']>;
+  /** Id of the token on this platform. */
+  id: Scalars['UUID']['output'];
+  /** Address of its picture. */
+  image: Maybe<Scalars['String']['output']>;
+  /** Address of its metadata. */
+  metadataUri: Maybe<Scalars['String']['output']>;
+  /** When it was minted, or became known here. */
+  mintedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** Its name. */
+  name: Maybe<Scalars['String']['output']>;
+  /** Address that has it, as far as its chain has been read. */
+  ownerAddress: Maybe<Scalars['String']['output']>;
+  /** What became of it. */
+  status: NftTokenStatus;
+  /** Its number in the contract: decimal text of up to 78 digits. */
+  tokenId: Scalars['String']['output'];
+};
+
+/** A token that is being minted or transferred. */
+export type NftTokenAct = {
+  /** The token. */
+  token: NftToken;
+  /** What is to be signed next; null once its hash has proven it. */
+  transaction: Maybe<NftTransaction>;
+};
+
+/** A page of tokens. */
+export type NftTokenPage = {
+  /** The tokens. */
+  items: Array<NftToken>;
+  /** Where this page lies in the list. */
+  pagination: Pagination;
+};
+
+/** What became of a token. */
+export type NftTokenStatus =
+  /** Nobody has it any more. */
+  | 'BURNED'
+  /** It is not minted. */
+  | 'DRAFT'
+  /** It is on its chain, and somebody has it. */
+  | 'MINTED';
+
+/** A transaction for the caller's wallet to sign, as eth_sendTransaction takes it. */
+export type NftTransaction = {
+  /** EIP-155 number of the chain. */
+  chainId: Scalars['Int']['output'];
+  /** What is called, or the code of the contract, in hexadecimal digits after 0x. */
+  data: Scalars['String']['output'];
+  /** Address that must sign it. */
+  from: Scalars['String']['output'];
+  /** Contract that is called; null for one that deploys a contract. */
+  to: Maybe<Scalars['String']['output']>;
+  /** What it pays, in the coin's smallest units, in hexadecimal digits after 0x. */
+  value: Scalars['String']['output'];
+};
+
+/** A transfer of a token, as its chain has logged it. */
+export type NftTransfer = {
+  /** The time of the block. */
+  at: Scalars['DateTimeISO']['output'];
+  /** Number of the block. */
+  block: Scalars['String']['output'];
+  /** Who had it; the zero address when it was minted. */
+  from: Scalars['String']['output'];
+  /** Number of the log in its block. */
+  logIndex: Scalars['Int']['output'];
+  /** Who got it; the zero address when it was burned. */
+  to: Scalars['String']['output'];
+  /** Hash of the transaction. */
+  transactionHash: Scalars['String']['output'];
+};
+
+/** A page of transfers. */
+export type NftTransferPage = {
+  /** The transfers. */
+  items: Array<NftTransfer>;
+  /** Where this page lies in the list. */
+  pagination: Pagination;
+};
+
+/** What was sold in one currency. */
+export type NftTurnover = {
+  /** Code of the currency. */
+  currency: Scalars['String']['output'];
+  /** What the platform got of that. */
+  fees: Scalars['Amount']['output'];
+  /** The royalties of it. */
+  royalties: Scalars['Amount']['output'];
+  /** How many sales there were. */
+  sales: Scalars['Int']['output'];
+  /** Their prices together. */
+  volume: Scalars['Amount']['output'];
+};
+
+/** Where bids are made and money moves. */
+export type NftVenue =
+  /** In a contract on the chain. */
+  | 'CONTRACT'
+  /** In wallets of the platform, or between the parties themselves. */
+  | 'PLATFORM';
+
+/** Royalties in one currency that nobody has claimed so far. */
+export type NftWaitingRoyalties = {
+  /** How much waits. */
+  amount: Scalars['Amount']['output'];
+  /** Of how many sales. */
+  count: Scalars['Int']['output'];
+  /** Code of the currency. */
+  currency: Scalars['String']['output'];
 };
 
 /** A message in its owner's inbox. */
@@ -9238,6 +10746,14 @@ export type Pagination = {
   totalItems: Scalars['Int']['output'];
   /** How many pages the list has. */
   totalPages: Scalars['Int']['output'];
+};
+
+/** A pause of the marketplace of a chain. */
+export type PauseNftMarketplaceInput = {
+  /** The chain: ethereum, optimism, bsc, polygon, arbitrum, base, avalanche, sepolia. */
+  chain: Scalars['String']['input'];
+  /** Why; everybody who is refused reads it. */
+  reason: Scalars['String']['input'];
 };
 
 /** A wallet that shall pay. */
@@ -9364,6 +10880,18 @@ export type PayoutTerms = {
   walletType: Maybe<WalletType>;
 };
 
+/** A bid in an auction. */
+export type PlaceNftBidInput = {
+  /** How much: at least the price, then the minimumNextBid. */
+  amount: Scalars['Amount']['input'];
+  /** A repeated call under the same key gets the first answer. */
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  /** The auction. */
+  listingId: Scalars['UUID']['input'];
+  /** Address that acts, which must be linked to the caller's account; absent, the primary one. */
+  walletAddress?: InputMaybe<Scalars['String']['input']>;
+};
+
 /** An offering that has failed or was cancelled. */
 export type ProcessIcoRefundsInput = {
   /** A repeated call under the same key gets the first answer. */
@@ -9458,6 +10986,14 @@ export type Query = {
   allIcoTokenTypes: IcoTokenTypePage;
   /** A page of merchants, newest first. */
   allMerchants: AdminMerchantPage;
+  /** A page of the collections of all accounts, newest first. */
+  allNftCollections: AdminNftCollectionPage;
+  /** A page of the listings of all accounts, newest first. */
+  allNftListings: AdminNftListingPage;
+  /** A page of the offers of all accounts, newest first. */
+  allNftOffers: AdminNftOfferPage;
+  /** A page of all sales, newest first. */
+  allNftSales: AdminNftSalePage;
   /** A page of everybody's notifications. */
   allNotifications: NotificationPage;
   /** A page of everybody's payments, newest first. */
@@ -9734,6 +11270,46 @@ export type Query = {
   myIcoOfferings: CreatorIcoOfferingPage;
   /** A page of the news of the caller's offerings, newest first. */
   myIcoUpdates: IcoUpdatePage;
+  /** A page of the caller's collections in any status, newest first. */
+  myNftCollections: NftCollectionPage;
+  /** A page of the caller's listings in any status, newest first. */
+  myNftListings: NftListingPage;
+  /** One auction in any status. */
+  nftAuction: NftAuction;
+  /** A page of the bids in an auction, newest first. */
+  nftBids: NftBidPage;
+  /** One collection. NOT_FOUND for a draft of somebody else. */
+  nftCollection: NftCollection;
+  /** A page of the collections on their chains, newest first. */
+  nftCollections: NftCollectionPage;
+  /** Collections, listings, offers and sales in figures. */
+  nftDashboard: NftDashboard;
+  /** One listing in any status; its seller is told what to sign next. */
+  nftListing: NftListed;
+  /** A page of what is on sale, newest first. */
+  nftListings: NftListingPage;
+  /** The marketplace contract of a chain. NOT_FOUND where it has none. */
+  nftMarketplace: NftMarketplace;
+  /** An offer of the caller, or for a token of the caller. */
+  nftOffer: NftOffer;
+  /** A page of the offers that the caller has made, or of those for tokens of the caller. */
+  nftOffers: NftOfferPage;
+  /** How far the setup of the marketplace is. */
+  nftOnboarding: NftOnboarding;
+  /** A page of the tokens that the caller's linked addresses have, and of the caller's drafts, newest first. */
+  nftPortfolio: NftTokenPage;
+  /** A sale of the caller, with the rows of the ledger that have paid it. */
+  nftSale: NftSaleStatement;
+  /** A page of what the caller has sold and bought, newest first. */
+  nftSales: NftSalePage;
+  /** The settings of the marketplace, which saveSettings saves. */
+  nftSettings: Array<NftSetting>;
+  /** One token. NOT_FOUND for a draft of somebody else. */
+  nftToken: NftToken;
+  /** A page of the transfers of a token, newest first. */
+  nftTokenHistory: NftTransferPage;
+  /** A page of the tokens that somebody has, newest first. */
+  nftTokens: NftTokenPage;
   /** A page of the caller's notifications, newest first. */
   notifications: InboxPage;
   /** Verification levels that the caller can apply for, the smallest first. */
@@ -10000,6 +11576,42 @@ export type QueryAllIcoTokenTypesArgs = {
 
 
 export type QueryAllMerchantsArgs = {
+  filter?: InputMaybe<Scalars['JSONObject']['input']>;
+  page?: InputMaybe<Scalars['Int']['input']>;
+  perPage?: InputMaybe<Scalars['Int']['input']>;
+  sortField?: InputMaybe<Scalars['String']['input']>;
+  sortOrder?: InputMaybe<SortOrder>;
+};
+
+
+export type QueryAllNftCollectionsArgs = {
+  filter?: InputMaybe<Scalars['JSONObject']['input']>;
+  page?: InputMaybe<Scalars['Int']['input']>;
+  perPage?: InputMaybe<Scalars['Int']['input']>;
+  sortField?: InputMaybe<Scalars['String']['input']>;
+  sortOrder?: InputMaybe<SortOrder>;
+};
+
+
+export type QueryAllNftListingsArgs = {
+  filter?: InputMaybe<Scalars['JSONObject']['input']>;
+  page?: InputMaybe<Scalars['Int']['input']>;
+  perPage?: InputMaybe<Scalars['Int']['input']>;
+  sortField?: InputMaybe<Scalars['String']['input']>;
+  sortOrder?: InputMaybe<SortOrder>;
+};
+
+
+export type QueryAllNftOffersArgs = {
+  filter?: InputMaybe<Scalars['JSONObject']['input']>;
+  page?: InputMaybe<Scalars['Int']['input']>;
+  perPage?: InputMaybe<Scalars['Int']['input']>;
+  sortField?: InputMaybe<Scalars['String']['input']>;
+  sortOrder?: InputMaybe<SortOrder>;
+};
+
+
+export type QueryAllNftSalesArgs = {
   filter?: InputMaybe<Scalars['JSONObject']['input']>;
   page?: InputMaybe<Scalars['Int']['input']>;
   perPage?: InputMaybe<Scalars['Int']['input']>;
@@ -10747,6 +12359,134 @@ export type QueryMyIcoUpdatesArgs = {
 };
 
 
+export type QueryMyNftCollectionsArgs = {
+  filter?: InputMaybe<Scalars['JSONObject']['input']>;
+  page?: InputMaybe<Scalars['Int']['input']>;
+  perPage?: InputMaybe<Scalars['Int']['input']>;
+  sortField?: InputMaybe<Scalars['String']['input']>;
+  sortOrder?: InputMaybe<SortOrder>;
+};
+
+
+export type QueryMyNftListingsArgs = {
+  filter?: InputMaybe<Scalars['JSONObject']['input']>;
+  page?: InputMaybe<Scalars['Int']['input']>;
+  perPage?: InputMaybe<Scalars['Int']['input']>;
+  sortField?: InputMaybe<Scalars['String']['input']>;
+  sortOrder?: InputMaybe<SortOrder>;
+};
+
+
+export type QueryNftAuctionArgs = {
+  id: Scalars['UUID']['input'];
+};
+
+
+export type QueryNftBidsArgs = {
+  filter?: InputMaybe<Scalars['JSONObject']['input']>;
+  id: Scalars['UUID']['input'];
+  page?: InputMaybe<Scalars['Int']['input']>;
+  perPage?: InputMaybe<Scalars['Int']['input']>;
+  sortField?: InputMaybe<Scalars['String']['input']>;
+  sortOrder?: InputMaybe<SortOrder>;
+};
+
+
+export type QueryNftCollectionArgs = {
+  id: Scalars['UUID']['input'];
+};
+
+
+export type QueryNftCollectionsArgs = {
+  filter?: InputMaybe<Scalars['JSONObject']['input']>;
+  page?: InputMaybe<Scalars['Int']['input']>;
+  perPage?: InputMaybe<Scalars['Int']['input']>;
+  sortField?: InputMaybe<Scalars['String']['input']>;
+  sortOrder?: InputMaybe<SortOrder>;
+};
+
+
+export type QueryNftListingArgs = {
+  id: Scalars['UUID']['input'];
+};
+
+
+export type QueryNftListingsArgs = {
+  filter?: InputMaybe<Scalars['JSONObject']['input']>;
+  page?: InputMaybe<Scalars['Int']['input']>;
+  perPage?: InputMaybe<Scalars['Int']['input']>;
+  sortField?: InputMaybe<Scalars['String']['input']>;
+  sortOrder?: InputMaybe<SortOrder>;
+};
+
+
+export type QueryNftMarketplaceArgs = {
+  chain: Scalars['String']['input'];
+};
+
+
+export type QueryNftOfferArgs = {
+  id: Scalars['UUID']['input'];
+};
+
+
+export type QueryNftOffersArgs = {
+  filter?: InputMaybe<Scalars['JSONObject']['input']>;
+  page?: InputMaybe<Scalars['Int']['input']>;
+  perPage?: InputMaybe<Scalars['Int']['input']>;
+  role?: InputMaybe<NftOfferRole>;
+  sortField?: InputMaybe<Scalars['String']['input']>;
+  sortOrder?: InputMaybe<SortOrder>;
+};
+
+
+export type QueryNftPortfolioArgs = {
+  filter?: InputMaybe<Scalars['JSONObject']['input']>;
+  page?: InputMaybe<Scalars['Int']['input']>;
+  perPage?: InputMaybe<Scalars['Int']['input']>;
+  sortField?: InputMaybe<Scalars['String']['input']>;
+  sortOrder?: InputMaybe<SortOrder>;
+};
+
+
+export type QueryNftSaleArgs = {
+  id: Scalars['UUID']['input'];
+};
+
+
+export type QueryNftSalesArgs = {
+  filter?: InputMaybe<Scalars['JSONObject']['input']>;
+  page?: InputMaybe<Scalars['Int']['input']>;
+  perPage?: InputMaybe<Scalars['Int']['input']>;
+  sortField?: InputMaybe<Scalars['String']['input']>;
+  sortOrder?: InputMaybe<SortOrder>;
+};
+
+
+export type QueryNftTokenArgs = {
+  id: Scalars['UUID']['input'];
+};
+
+
+export type QueryNftTokenHistoryArgs = {
+  filter?: InputMaybe<Scalars['JSONObject']['input']>;
+  id: Scalars['UUID']['input'];
+  page?: InputMaybe<Scalars['Int']['input']>;
+  perPage?: InputMaybe<Scalars['Int']['input']>;
+  sortField?: InputMaybe<Scalars['String']['input']>;
+  sortOrder?: InputMaybe<SortOrder>;
+};
+
+
+export type QueryNftTokensArgs = {
+  filter?: InputMaybe<Scalars['JSONObject']['input']>;
+  page?: InputMaybe<Scalars['Int']['input']>;
+  perPage?: InputMaybe<Scalars['Int']['input']>;
+  sortField?: InputMaybe<Scalars['String']['input']>;
+  sortOrder?: InputMaybe<SortOrder>;
+};
+
+
 export type QueryNotificationsArgs = {
   archived?: InputMaybe<Scalars['Boolean']['input']>;
   filter?: InputMaybe<Scalars['JSONObject']['input']>;
@@ -11195,6 +12935,10 @@ export type RateLimitBucket =
   | 'linkRequest'
   /** 30 in 60 s, by user. */
   | 'moderate'
+  /** 60 in 60 s, by user. */
+  | 'nftChain'
+  /** 600 in 60 s, by address. */
+  | 'nftReads'
   /** 5 in 900 s, by user. */
   | 'orderCreation'
   /** 120 in 60 s, by address. */
@@ -11928,6 +13672,12 @@ export type Subscription = {
   icoOfferingProgress: IcoProgress;
   /** Runs of calendar jobs as they begin and end, from a cursor on when one is given. */
   jobRunChanged: JobRunEvent;
+  /** The bids in an auction, from a cursor on when one is given. NOT_FOUND for what is no auction. */
+  nftAuctionBids: NftBidChange;
+  /** What becomes of listings, of those of one collection where one is named, from a cursor on when one is given. */
+  nftListingChanged: NftListingChange;
+  /** What becomes of the offers that the caller has made, and of those for the caller's tokens, from a cursor on when one is given. */
+  nftOfferChanged: NftOfferChange;
   /** Notifications as they arrive in the caller's inbox, from a cursor on when one is given. */
   notificationAdded: NotificationEvent;
   /** Saves of settings as they happen, from a cursor on when one is given. */
@@ -11974,6 +13724,23 @@ export type SubscriptionIcoOfferingProgressArgs = {
 
 
 export type SubscriptionJobRunChangedArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type SubscriptionNftAuctionBidsArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  listingId: Scalars['UUID']['input'];
+};
+
+
+export type SubscriptionNftListingChangedArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  collectionId?: InputMaybe<Scalars['UUID']['input']>;
+};
+
+
+export type SubscriptionNftOfferChangedArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
 };
 
@@ -13656,6 +15423,14 @@ export type Transfer = {
   walletId: Scalars['UUID']['output'];
 };
 
+/** A transfer of a token: first with a recipient, then with the hash of the transaction. */
+export type TransferNftTokenInput = {
+  /** Address that gets it. */
+  to?: InputMaybe<Scalars['String']['input']>;
+  /** Hash of the transaction that has done it; absent, the transaction to sign is answered. */
+  transactionHash?: InputMaybe<Scalars['String']['input']>;
+};
+
 /** A page of transfers. */
 export type TransferPage = {
   /** The transfers. */
@@ -13699,6 +15474,12 @@ export type TwoFactorState = {
 export type TwoFactorTokenInput = {
   /** The token that the first step answered. */
   twoFactorToken: Scalars['String']['input'];
+};
+
+/** The end of a pause. */
+export type UnpauseNftMarketplaceInput = {
+  /** The chain: ethereum, optimism, bsc, polygon, arbitrum, base, avalanche, sepolia. */
+  chain: Scalars['String']['input'];
 };
 
 /** Changes of a merchant by an admin; what is left out stays, null terms are the settings'. */
@@ -13963,6 +15744,14 @@ export type UpdateMyIcoOfferingInput = {
   icon?: InputMaybe<Scalars['String']['input']>;
   /** Where to read more: at most 20 links. */
   links?: InputMaybe<Array<IcoLinkInput>>;
+};
+
+/** What changes of a collection; what is left out stays, and null is none. */
+export type UpdateNftCollectionInput = {
+  /** What it is about; at most 2000 characters. */
+  description?: InputMaybe<Scalars['String']['input']>;
+  /** Address of its picture: an IPFS URL, or an https address of a public host. */
+  image?: InputMaybe<Scalars['String']['input']>;
 };
 
 /** A change of a role; what is left out stays. */

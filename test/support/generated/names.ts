@@ -14,10 +14,10 @@ import { describeEach } from './describe-each.js';
 const NAMES: ReadonlySet<string> = new Set(['firstName', 'lastName', 'name']);
 
 /**
- * Labels of API keys, bots and listed strategies, names of businesses, and those of what the launchpad shows: their
- * characters count, and they may hold dots.
+ * Labels of API keys, bots and listed strategies, names of businesses, and those of what the launchpad and the marketplace show:
+ * their characters count, and they may hold dots.
  */
-const LABELS = /ApiKey|MarketMakerKey|Merchant|TradingBot|TradingStrategy|Ico[A-Z]/;
+const LABELS = /ApiKey|MarketMakerKey|Merchant|TradingBot|TradingStrategy|Ico[A-Z]|Nft[A-Z]/;
 /**
  * Currencies and levels of verification name no account; createApiKey takes the input of adminCreateApiKey, behind a
  * level.
