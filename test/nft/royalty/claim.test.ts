@@ -1,0 +1,98 @@
+import { anonymous, newClient } from '../../support/accounts.js';
+import { newLink } from '../../support/linked-wallets.js';
+import { TRANSPORTS } from '../../support/each-transport.js';
+import type { LocalChain } from '../../support/local-chain.js';
+import { newHolder, newPerson, nftChain, type Person } from '../support/chain.js';
+import { newCollection } from '../support/market.js';
+import { CLAIM, delivered, newAccepted, OFFER, standOf, traded, trading } from '../support/offer-acts.js';
+import { bookFaults, newKey, whileExtensionIsOff, writingNothing } from '../support/offer-state.js';
+import { PAUSED, whileSet } from '../support/offer-switched.js';
+
+let chain: LocalChain;
+let creator: Person;
+beforeAll(async () => {
+  chain = await nftChain();
+  creator = await newPerson(chain);
+});
+afterAll(() => chain.close());
+
+/** Sells tokens for so much each, whose royalties of five percent wait for an address; answers it. */
+async function waiting(...amounts: string[]): Promise<string> {
+  const royaltyReceiver = (await newHolder(chain)).address;
+  const collection = await newCollection(chain, creator, { royaltyReceiver });
+  for (const amount of amounts) {
+    const accepted = await newAccepted(chain, collection, { amount });
+    const transactionHash = await delivered(chain, accepted);
+    await traded(creator, `${OFFER}/${accepted.id}/confirm`, { transactionHash });
+  }
+  return royaltyReceiver;
+}
+
+/** Somebody to whom an address is linked by now. */
+async function artistOf(address: string): Promise<Person> {
+  const artist = await newPerson(chain);
+  await newLink(artist.user.id, address);
+  return artist;
+}
+
+describe.each(TRANSPORTS)('a claim of royalties by %s', (transport) => {
+  const call = trading(transport);
+  const claim = (person: Person, headers?: Record<string, string>) => call(person, 'POST', CLAIM, {}, headers);
+
+  it('pays all that waited for a linked address, each to the last digit, and says how much', async () => {
+    const artist = await artistOf(await waiting('1.234567890123456789', '2'));
+    expect(await claim(artist)).toEqual([{ currency: 'ETH', amount: '0.161728394506172839', count: 2 }]);
+    expect(await standOf(artist)).toEqual(['0.161728394506172839', '0']);
+    expect(await bookFaults()).toEqual([]);
+  });
+
+  it('pays nothing where nothing waits, and each royalty once', async () => {
+    const artist = await artistOf(await waiting('1'));
+    await claim(artist);
+    expect(await writingNothing(() => claim(artist))).toEqual([]);
+    expect(await standOf(artist)).toEqual(['0.05', '0']);
+  });
+
+  it('pays nothing for addresses that are not linked to the caller', async () => {
+    const address = await waiting('1');
+    const stranger = await newPerson(chain);
+    expect(await writingNothing(() => claim(stranger))).toEqual([]);
+    expect(await standOf(stranger)).toEqual(['0', '0']);
+    expect(await claim(await artistOf(address))).toEqual([{ currency: 'ETH', amount: '0.05', count: 1 }]);
+  });
+
+  it('happens once by one key, and answers the same again', async () => {
+    const address = await waiting('1');
+    const artist = await artistOf(address);
+    const headers = newKey();
+    const first = await claim(artist, headers);
+    expect(await writingNothing(() => claim(artist, headers))).toEqual(first);
+    expect(await standOf(artist)).toEqual(['0.05', '0']);
+  });
+
+  it('of one address by many calls at once pays once', async () => {
+    const artist = await artistOf(await waiting('1', '1'));
+    const answers = await Promise.all(Array.from({ length: 10 }, () => claim(artist)));
+    const paid = { currency: 'ETH', amount: '0.1', count: 2 };
+    expect(answers.flat()).toEqual([paid]);
+    expect(answers.every((answer) => Array.isArray(answer))).toBe(true);
+    expect(await standOf(artist)).toEqual(['0.1', '0']);
+    expect(await bookFaults()).toEqual([]);
+  });
+
+  it('stays open while the chain is paused, and is refused without session and extension', async () => {
+    const artist = await artistOf(await waiting('1'));
+    const off = await whileExtensionIsOff(() => writingNothing(() => call(artist, 'POST', CLAIM, {})));
+    expect(off).toMatchObject({ statusCode: 403, code: 'EXTENSION_DISABLED' });
+    const nobody = await anonymous();
+    expect(await writingNothing(() => call(nobody, 'POST', CLAIM, {}))).toMatchObject({ statusCode: 401 });
+    expect(await whileSet(PAUSED, () => claim(artist))).toEqual([{ currency: 'ETH', amount: '0.05', count: 1 }]);
+    expect(await standOf(artist)).toEqual(['0.05', '0']);
+  });
+
+  it('by an account without any address pays nothing', async () => {
+    await waiting('1');
+    const client = await newClient();
+    expect(await writingNothing(() => call(client, 'POST', CLAIM, {}))).toEqual([]);
+  });
+});
