@@ -11,6 +11,7 @@
 // it an admin takes the creator's word.
 import { randomBytes } from 'node:crypto';
 import { createClient } from 'graphql-ws';
+import { linkWallet, unlinkWallet } from './frame/link-wallet.mjs';
 import { base, once, signIn, signInAsAdmin } from './frame/session.mjs';
 import { say, step, until, untilTime } from './frame/tell.mjs';
 
@@ -28,7 +29,8 @@ const buyer = await signIn(
   process.env.BUYER_EMAIL ?? 'alice@example.com',
   process.env.BUYER_PASSWORD ?? 'Alice-demo-1',
 );
-if (token) await linkWallet();
+// Proves that the wallet which will send the tokens is the creator's.
+if (token) await linkWallet(creator, token.wallet, 1);
 
 // An account may try to buy five times in a quarter of an hour, as often as this example does: it begins anew.
 const { id: buyerId } = await buyer('GET', '/api/user/profile');
@@ -184,7 +186,7 @@ const { paidNet } = await admin('GET', `/api/admin/ico/offer/${inTranches.id}/fu
 requireEqual(units(after.creator) - units(before.creator), units('50') - fees + units(paidNet));
 
 if (token) {
-  await creator('POST', '/api/user/profile/wallet/disconnect', { address: token.wallet.address });
+  await unlinkWallet(creator, token.wallet);
   token.close();
 }
 process.stdout.write('\nDone.\n');
@@ -249,26 +251,6 @@ async function deliver(sale, contributionId) {
 
 function newHash() {
   return `0x${randomBytes(32).toString('hex')}`;
-}
-
-/** Proves that the wallet which will send the tokens is the creator's. */
-async function linkWallet() {
-  const { nonce } = await creator('GET', '/api/auth/login/nonce');
-  const site = process.env.APP_PUBLIC_URL ?? base;
-  const message = [
-    `${new URL(site).host} wants you to sign in with your Ethereum account:`,
-    token.wallet.address,
-    '',
-    'Link this wallet.',
-    '',
-    `URI: ${site}`,
-    'Version: 1',
-    'Chain ID: 1',
-    `Nonce: ${nonce}`,
-    `Issued At: ${new Date().toISOString()}`,
-  ].join('\n');
-  const signature = await token.wallet.signMessage(message);
-  await creator('POST', '/api/user/profile/wallet/connect', { message, signature });
 }
 
 /** What creator and buyer have in USDT, of type SPOT. */

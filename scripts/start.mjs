@@ -2,10 +2,11 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { demoPeople } from './demo.mjs';
+import { CHAIN_ID } from './lib/anvil.mjs';
 import { build } from './lib/build.mjs';
 import { becomeTheLauncher, launcherStops, stopOtherLauncher } from './lib/launcher-record.mjs';
 import { Lifecycle } from './lib/lifecycle.mjs';
-import { provideDatabase, provideRedis, stopLeftServices } from './lib/local-services.mjs';
+import { provideChain, provideDatabase, provideRedis, stopLeftServices } from './lib/local-services.mjs';
 import { dataDir, root } from './lib/paths.mjs';
 import { isFree } from './lib/ports.mjs';
 import { removeReachableFolder } from './lib/postgres-place.mjs';
@@ -46,8 +47,9 @@ function beginToStop() {
 async function runServer(life, port) {
   const databaseUrl = await provideDatabase(life);
   const redisUrl = await provideRedis(life);
+  const chainUrl = await provideChain(life);
   await life.step('Building', () => build({ project: 'tsconfig.json', output: 'dist', sources: ['src'] }));
-  const environment = serverEnvironment({ port, databaseUrl, redisUrl });
+  const environment = serverEnvironment({ port, databaseUrl, redisUrl, chainUrl });
   const filled = join(dataDir, 'filled');
   if (!life.ending && !existsSync(filled)) {
     await life.step('Filling the database', () => fillDatabase(environment));
@@ -63,7 +65,7 @@ async function runServer(life, port) {
   say('  Starting the server');
   server.start(environment);
   const ready = await server.ready(environment);
-  if (ready && !life.ending) introduce(port);
+  if (ready && !life.ending) introduce(port, chainUrl);
   const code = await server.exit;
   if (!life.ending) say(`  The server has ended with code ${code}.`);
   return code;
@@ -92,13 +94,14 @@ function isLoopback(host) {
   return /^((.+\.)?localhost|127\.[\d.]+|\[?::1\]?)$/.test(host);
 }
 
-function introduce(port) {
+function introduce(port, chainUrl) {
   const address = process.env.APP_PUBLIC_URL || `http://localhost:${port}`;
   const rows = [
     ['GraphQL', `${address}/graphql`],
     ['Playground', `${address}/playground`],
     ['REST', `${address}/api/docs`],
     ['Health', `${address}/healthz`],
+    ...(chainUrl ? [['Chain', `${chainUrl}, number ${CHAIN_ID}`]] : []),
   ];
   const seconds = (Date.now() - Number(process.env.START_BEGAN_MS)) / 1000;
   say(`\nStarted in ${seconds.toFixed(1)} s. Ctrl-C stops everything.\n`);

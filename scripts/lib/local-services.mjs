@@ -1,4 +1,6 @@
 import { join } from 'node:path';
+import { AnvilServer } from './anvil.mjs';
+import { anvilBinary } from './anvil-binary.mjs';
 import { dataDir } from './paths.mjs';
 import { postgresAccount } from './postgres-account.mjs';
 import { postgresBinaries, postgresFolder } from './postgres-place.mjs';
@@ -45,10 +47,33 @@ export async function provideRedis(life) {
   return redis.url;
 }
 
+/**
+ * The address of the chain of this machine, whose blocks are in .data beside the database; undefined where the user has
+ * decided about CHAIN_RPC_URL, and where no chain comes with the packages.
+ */
+export async function provideChain(life) {
+  const { CHAIN_RPC_URL } = process.env;
+  if (CHAIN_RPC_URL !== undefined) {
+    say(CHAIN_RPC_URL ? '  Using the chains of CHAIN_RPC_URL' : '  Using no chain, as CHAIN_RPC_URL is empty');
+    return undefined;
+  }
+  const binary = anvilBinary();
+  if (!binary) {
+    say('  Using no chain: none comes with the packages for this machine. CHAIN_RPC_URL or ANVIL_BIN names one.');
+    return undefined;
+  }
+  const chain = new AnvilServer({ folder: join(dataDir, 'chain'), binary });
+  life.willStop(() => chain.stop());
+  await life.step('Starting the development chain', () => chain.start());
+  return chain.url;
+}
+
 /** Stops services that a killed launcher left running. */
 export async function stopLeftServices() {
   const postgres = await localPostgres();
   const redis = new RedisServer({ folder: join(dataDir, 'redis'), durable: true });
   if (await redis.findRunning()) await redis.stop();
   if (postgres.findRunning()) await postgres.stop();
+  const chain = new AnvilServer({ folder: join(dataDir, 'chain') });
+  if (chain.findRunning()) await chain.stop();
 }

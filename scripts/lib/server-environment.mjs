@@ -11,7 +11,7 @@ const extensions = ['knowledge_base', 'ico', 'nft', 'gateway', 'convert', 'walle
  * The server's environment for development. Variables that the user has set (in the shell or in .env) take precedence;
  * an empty value counts as set, so that a default can be switched off.
  */
-export function serverEnvironment({ port, databaseUrl, redisUrl }) {
+export function serverEnvironment({ port, databaseUrl, redisUrl, chainUrl }) {
   const [admin] = demoPeople;
   const defaults = {
     ...secrets(),
@@ -19,6 +19,8 @@ export function serverEnvironment({ port, databaseUrl, redisUrl }) {
     REDIS_URL: redisUrl,
     APP_PUBLIC_URL: `http://localhost:${port}`,
     OUTBOUND_ALLOW_LOOPBACK: 'true',
+    // Nobody rearranges the blocks of a chain that runs here, so the first one settles.
+    ...(chainUrl ? { CHAIN_RPC_URL: chainUrl, CHAIN_CONFIRMATIONS: '1' } : {}),
     LICENCE_DIR: licences(),
     NEXT_PUBLIC_WALLET_LINK_PROJECT_ID: 'development',
     DEMO_DATA: 'true',

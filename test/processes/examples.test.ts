@@ -71,6 +71,32 @@ it('the example ico.mjs sells tokens, delivers them by word or by a chain, and r
   }
 }, 600_000);
 
+it('the example nft.mjs mints, buys through the contract, sells by an offer and bids, and does so again', async () => {
+  const chain = await LocalChain.start(11_155_111);
+  const variables = {
+    CHAIN_RPC_URL: chain.template,
+    CHAIN_CONFIRMATIONS: '3',
+    APP_PUBLIC_URL: 'http://localhost:4000',
+  };
+  try {
+    await withDemo(async (run) => {
+      const [first, second] = [await run('nft.mjs'), await run('nft.mjs')];
+      for (const said of [first, second]) {
+        expect(said).toMatch(/Example collection: DRAFT\n {2}Example collection: DEPLOYED at 0x/);
+        expect(said).toMatch(/403 FORBIDDEN: (.|\n)*CONTRACT: 0\.5 ETH in all\n {2}CONTRACT by 0x/);
+        expect(said).toMatch(/400 TRANSFER_MISMATCH: (.|\n)*OFFER: 0\.25 ETH at /);
+        expect(said).toMatch(/400 BAD_INPUT: (.|\n)*2 bids, the highest 0\.015 ETH by 0x/);
+      }
+      // The second run finds the contract that the first has deployed.
+      const [one, other] = [first, second].map((said) => / {2}(0x\w+): 2\.5 % of each price/.exec(said)?.[1]);
+      expect(one).toMatch(/^0x/);
+      expect(other).toBe(one);
+    }, variables);
+  } finally {
+    await chain.close();
+  }
+}, 300_000);
+
 /** Hands over what runs an example against a server with demo data and these variables, to its end, and answers what it printed. */
 async function withDemo(
   use: (run: (file: string) => Promise<string>) => Promise<void>,

@@ -17,7 +17,8 @@ afterAll(() => rm(clone, { recursive: true }));
 
 const PROGRAM = `
 const { serverEnvironment } = await import('./scripts/lib/server-environment.mjs');
-const places = { databaseUrl: 'postgresql://localhost/x', redisUrl: 'redis://localhost' };
+const chainUrl = process.env.CHAIN_THAT_WAS_STARTED;
+const places = { databaseUrl: 'postgresql://localhost/x', redisUrl: 'redis://localhost', chainUrl };
 process.stdout.write(JSON.stringify(serverEnvironment({ port: 4000, ...places })));`;
 
 /** What npm start gives to the server when this is what its user has set. */
@@ -46,5 +47,13 @@ describe('the server that npm start starts', () => {
     expect((await readdir(join(clone, '.data', 'licences'))).toSorted()).toEqual(
       EXTENSION_NAMES.map((name) => `${name}.lic`).toSorted(),
     );
+  });
+
+  it('asks the chain of development that was started, whose first block settles unless its user says otherwise', async () => {
+    const started = { CHAIN_THAT_WAS_STARTED: 'http://127.0.0.1:8545' };
+    const asked = { CHAIN_RPC_URL: 'http://127.0.0.1:8545' };
+    expect(await given(started)).toMatchObject({ ...asked, CHAIN_CONFIRMATIONS: '1' });
+    expect(await given({ ...started, CHAIN_CONFIRMATIONS: '5' })).toMatchObject({ ...asked, CHAIN_CONFIRMATIONS: '5' });
+    expect(await given({})).not.toHaveProperty('CHAIN_RPC_URL');
   });
 });

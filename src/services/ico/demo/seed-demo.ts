@@ -1,5 +1,4 @@
-import { SUPER_ADMIN } from '../../../core/catalogue/permissions.js';
-import type { Reader } from '../../../infra/database/database.js';
+import { firstSuperAdmin } from '../../account/first-super-admin.js';
 import type { Context } from '../../frame/context.js';
 import type { DemoCustomers } from '../../frame/module.js';
 import { decideIcoContribution } from '../decision/decide.js';
@@ -83,18 +82,4 @@ interface Release {
 async function release(cast: Cast, { offeringId: id, releaseId, daysAgo, hash }: Release): Promise<void> {
   const transactionHash = `0x${hash.repeat(64)}`;
   await releaseIcoTranche(onDay(cast, cast.creator, daysAgo), { id, releaseId, transactionHash });
-}
-
-async function firstSuperAdmin(rows: Reader): Promise<string | null> {
-  const admin = await rows
-    .selectFrom('user')
-    .innerJoin('role', 'role.id', 'user.roleId')
-    .select('user.id')
-    .where('role.name', '=', SUPER_ADMIN)
-    .where('user.deletedAt', 'is', null)
-    .where('user.status', '=', 'ACTIVE')
-    .orderBy('user.id')
-    .limit(1)
-    .executeTakeFirst();
-  return admin?.id ?? null;
 }
