@@ -28,6 +28,8 @@ const known = [
   'ico',
   'ledger-checks',
   'ledger-pages',
+  'nft',
+  'nft-gas',
 ];
 const folder = join(root, 'bench');
 const wanted = process.argv.slice(2);

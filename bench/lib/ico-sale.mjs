@@ -48,15 +48,15 @@ export async function newOffering({ system, pool }, { creator, asAdmin, planId, 
   return { id, creatorId: creator.id, phaseId: rows[0].id, escrow: await wallet(system, { system: `ico_${id}` }) };
 }
 
-/** A buyer with money and a session. */
-export async function newBuyer(world, n) {
+/** A buyer with money of a kind and a session. */
+export async function newBuyer(world, n, kind = KIND) {
   const { system } = world;
   const user = await account(world, `buyer-${n}`);
-  const paying = await wallet(system, { userId: user.id });
+  const paying = await wallet(system, { userId: user.id }, kind);
   const credit = {
     walletId: paying,
     operation: 'CREDIT',
-    amount: Money.parse(PLENTY, KIND.currency),
+    amount: Money.parse(PLENTY, kind.currency),
     key: `bench_${newId()}`,
     external: true,
   };
@@ -68,6 +68,6 @@ export async function newBuyer(world, n) {
   return { user, paying, cookie, csrf: new Map(cookies).get('csrfToken') };
 }
 
-async function wallet(system, owner) {
-  return (await inTransaction(system, { operation: 'bench' }, (tx) => openWallet(tx, owner, KIND))).id;
+async function wallet(system, owner, kind = KIND) {
+  return (await inTransaction(system, { operation: 'bench' }, (tx) => openWallet(tx, owner, kind))).id;
 }
