@@ -1,6 +1,7 @@
 // npm run bench -- nft-gas: the gas of the contracts of the NFT marketplace, each on a local chain as an account pays it.
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { ContractFactory, JsonRpcProvider, Network } from 'ethers';
 
 const CHAIN_ID = 31_337;
@@ -72,9 +73,8 @@ async function deploy(name, ...args) {
   const place = new URL(`../contracts/artifacts/${name}.json`, import.meta.url);
   const { abi, bytecode } = JSON.parse(readFileSync(place, 'utf8'));
   const contract = await new ContractFactory(abi, bytecode, owner).deploy(...args);
-  const { gasUsed } = await contract.deploymentTransaction().wait();
-  say(`deployment of ${name}`, gasUsed);
-  return contract.waitForDeployment();
+  say(`deployment of ${name}`, await gasOf(contract.deploymentTransaction()));
+  return contract;
 }
 
 async function measure(title, by, contract, method, ...args) {
@@ -82,9 +82,17 @@ async function measure(title, by, contract, method, ...args) {
 }
 
 async function send(by, contract, method, ...args) {
-  const sent = await contract.connect(by)[method](...args);
-  const { gasUsed } = await sent.wait();
-  return gasUsed;
+  return gasOf(await contract.connect(by)[method](...args));
+}
+
+/** Asks for the receipt until it is there: a wait for the next block would be for ever once the last has been made. */
+async function gasOf({ hash }) {
+  for (;;) {
+    const receipt = await chain.getTransactionReceipt(hash);
+    if (receipt?.status === 0) throw new Error(`${hash} has failed`);
+    if (receipt) return receipt.gasUsed;
+    await sleep(20);
+  }
 }
 
 function say(title, gas) {

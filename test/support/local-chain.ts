@@ -4,8 +4,9 @@ import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { ContractFactory, JsonRpcProvider, Network, NonceManager, type BaseContract } from 'ethers';
+import { ContractFactory, Network, NonceManager, type BaseContract, type JsonRpcProvider } from 'ethers';
 import { SECOND_MS } from '../../src/core/clock.js';
+import { ChainProvider } from './chain-provider.js';
 import { compile, type Compiled } from './solidity.js';
 import { ROOT } from './sources.js';
 
@@ -52,11 +53,13 @@ export class LocalChain {
     const flags = ['--port', '0', '--chain-id', String(chainId), '--accounts', String(accounts)];
     if (isFree) flags.push('--gas-price', '0', '--block-base-fee-per-gas', '0');
     const child = spawn(ANVIL, flags, { stdio: ['ignore', 'pipe', 'ignore'] });
-    process.once('exit', () => child.kill('SIGKILL'));
+    const kill = (): boolean => child.kill('SIGKILL');
+    process.once('exit', kill);
+    child.once('exit', () => process.off('exit', kill));
     const url = `http://127.0.0.1:${await portOf(child)}`;
-    // Alone in its batch a question is asked at once, and a block is seen soon after it was made.
+    // Alone in its batch a question is asked at once, and a receipt is seen soon after its block was made.
     const options = { staticNetwork: true, cacheTimeout: -1, batchMaxCount: 1, pollingInterval: 50 };
-    const provider = new JsonRpcProvider(url, Network.from(chainId), options);
+    const provider = new ChainProvider(url, Network.from(chainId), options);
     const contracts = compile(`test/support/contracts/${source}`, 'cancun');
     const chain = new LocalChain(chainId, child, provider, url, contracts);
     await chain.setTime();

@@ -67,7 +67,7 @@ export class Site implements Names {
     return isTricky ? this.ground.trickster : this.ground.collection;
   }
 
-  /** A call of one of the people, or of the owner of the marketplace for -1. */
+  /** A call of one of the people, or else of the owner of the marketplace. */
   async call(
     who: number,
     to: BaseContract,

@@ -12,8 +12,8 @@ export interface Step {
   toString(): string;
 }
 
-/** The owner of the marketplace, who is none of the people. */
-export const OWNER = -1;
+/** The owner of the marketplace, who is none of the people, nor the dead address that holds what is lost. */
+export const OWNER = -2;
 const RIGHTFUL = 13;
 
 export function step(title: string, acts: Pick<Step, 'perform' | 'expect'>): Step {
