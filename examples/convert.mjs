@@ -8,6 +8,7 @@
 // floor is set back at the end, and what the house was given is taken out again.
 import { randomUUID } from 'node:crypto';
 import { createClient } from 'graphql-ws';
+import { refusal, requireEqual, spotBalance, units } from './frame/check.mjs';
 import { base, once, signIn, signInAsAdmin } from './frame/session.mjs';
 import { say, step } from './frame/tell.mjs';
 
@@ -117,9 +118,7 @@ async function changeOf(orderId) {
 
 /** What the customer has of both currencies, of type SPOT. */
 async function balances() {
-  const { items } = await customer('GET', '/api/finance/wallet?perPage=100');
-  const of = (code) => items.find(({ currency, type }) => currency === code && type === 'SPOT')?.balance ?? '0';
-  return { USDT: of('USDT'), BTC: of('BTC') };
+  return { USDT: await spotBalance(customer, 'USDT'), BTC: await spotBalance(customer, 'BTC') };
 }
 
 /** Brings the coins in or takes them out. */
@@ -129,25 +128,4 @@ function fund(way, more) {
 
 function setFloor(to) {
   return admin('PUT', `/api/admin/convert/inventory/${id}`, { floor: to }, once());
-}
-
-/** The code of a refusal, and its words. */
-async function refusal(act) {
-  try {
-    await act();
-  } catch (error) {
-    if (error.code) return error.message;
-    throw error;
-  }
-  throw new Error('it was not refused');
-}
-
-/** Amounts are exact decimal text: counted in parts of 10^-18, and never made numbers. */
-function units(amount) {
-  const [whole, decimals = ''] = amount.split('.');
-  return BigInt(whole + decimals.padEnd(18, '0'));
-}
-
-function requireEqual(one, other) {
-  if (one !== other) throw new Error(`${one} is not ${other}`);
 }

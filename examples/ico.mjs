@@ -11,6 +11,7 @@
 // it an admin takes the creator's word.
 import { randomBytes } from 'node:crypto';
 import { createClient } from 'graphql-ws';
+import { refusal, requireEqual, spotBalance, units } from './frame/check.mjs';
 import { linkWallet, unlinkWallet } from './frame/link-wallet.mjs';
 import { base, once, signIn, signInAsAdmin } from './frame/session.mjs';
 import { say, step, until, untilTime } from './frame/tell.mjs';
@@ -255,31 +256,5 @@ function newHash() {
 
 /** What creator and buyer have in USDT, of type SPOT. */
 async function balances() {
-  return { creator: await balanceOf(creator), buyer: await balanceOf(buyer) };
-}
-
-async function balanceOf(owner) {
-  const { items } = await owner('GET', '/api/finance/wallet?perPage=100');
-  return items.find(({ currency, type: kind }) => currency === 'USDT' && kind === 'SPOT')?.balance ?? '0';
-}
-
-/** The code of a refusal, and its words. */
-async function refusal(act) {
-  try {
-    await act();
-  } catch (error) {
-    if (error.code) return error.message;
-    throw error;
-  }
-  throw new Error('it was not refused');
-}
-
-/** Amounts are exact decimal text: counted in parts of 10^-18, and never made numbers. */
-function units(amount) {
-  const [whole, decimals = ''] = amount.split('.');
-  return BigInt(whole + decimals.padEnd(18, '0'));
-}
-
-function requireEqual(one, other) {
-  if (one !== other) throw new Error(`${one} is not ${other}`);
+  return { creator: await spotBalance(creator, 'USDT'), buyer: await spotBalance(buyer, 'USDT') };
 }

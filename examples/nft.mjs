@@ -8,6 +8,7 @@
 // Needs the accounts of DEMO_DATA and the chain of development, as `npm start` makes them; CHAIN_RPC_URL names that chain
 // where `npm start` prints another address than http://127.0.0.1:8545. The wallets are new each time. It takes some seconds.
 import { formatEther } from 'ethers';
+import { refusal, requireEqual, spotBalance, units } from './frame/check.mjs';
 import { CHAIN_ID, openChain } from './frame/development-chain.mjs';
 import { linkWallet, unlinkWallet } from './frame/link-wallet.mjs';
 import { once, signIn, signInAsAdmin } from './frame/session.mjs';
@@ -200,31 +201,5 @@ async function requireOwner({ id, name }, { address }) {
 
 /** What creator and buyer have in ETH on the platform, of type SPOT. */
 async function balances() {
-  return { creator: await balanceOf(creator), buyer: await balanceOf(buyer) };
-}
-
-async function balanceOf(owner) {
-  const { items } = await owner('GET', '/api/finance/wallet?perPage=100');
-  return items.find(({ currency, type: kind }) => currency === 'ETH' && kind === 'SPOT')?.balance ?? '0';
-}
-
-/** The code of a refusal, and its words. */
-async function refusal(act) {
-  try {
-    await act();
-  } catch (error) {
-    if (error.code) return error.message;
-    throw error;
-  }
-  throw new Error('it was not refused');
-}
-
-/** Amounts are exact decimal text: counted in parts of 10^-18, and never made numbers. */
-function units(amount) {
-  const [whole, decimals = ''] = amount.split('.');
-  return BigInt(whole + decimals.padEnd(18, '0'));
-}
-
-function requireEqual(one, other) {
-  if (one !== other) throw new Error(`${one} is not ${other}`);
+  return { creator: await spotBalance(creator, 'ETH'), buyer: await spotBalance(buyer, 'ETH') };
 }

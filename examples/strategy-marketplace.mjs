@@ -6,6 +6,7 @@
 //
 // Needs the accounts of DEMO_DATA, as `npm start` makes them. The buyer gets the price back at the end.
 import { randomUUID } from 'node:crypto';
+import { spotBalance } from './frame/check.mjs';
 import { once, signIn, signInAsAdmin } from './frame/session.mjs';
 import { say, step, until } from './frame/tell.mjs';
 
@@ -109,9 +110,5 @@ process.stdout.write('\nDone.\n');
 
 /** What buyer and seller have in a currency, of type SPOT. */
 async function balances(code) {
-  const of = async (owner) => {
-    const { items } = await owner('GET', '/api/finance/wallet?perPage=100');
-    return items.find((wallet) => wallet.currency === code && wallet.type === 'SPOT')?.balance ?? '0';
-  };
-  return { buyer: await of(buyer), seller: await of(seller) };
+  return { buyer: await spotBalance(buyer, code), seller: await spotBalance(seller, code) };
 }

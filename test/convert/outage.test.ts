@@ -16,7 +16,6 @@ import { MOVEMENT_RULES, SEND_RULES } from '../support/convert-books/sends.js';
 import { ChainWorld } from '../support/convert-load/chain-world.js';
 import { CUSTOMER_ACTS } from '../support/convert-load/customer-acts.js';
 import { HouseSite, type Caller } from '../support/convert-load/house-site.js';
-import { JobsRunner } from '../support/convert-load/jobs-runner.js';
 import { ConvertLoad } from '../support/convert-load/load.js';
 import { MOVEMENT_ACTS } from '../support/convert-load/movement-acts.js';
 import { quickVenue } from '../support/convert-load/quick-venue.js';
@@ -24,6 +23,7 @@ import { resolutionOf } from '../support/convert-load/resolution.js';
 import { comeToRest } from '../support/convert-load/rest.js';
 import { SEND_ACTS } from '../support/convert-load/send-acts.js';
 import { currencyImbalances } from '../support/currency-imbalances.js';
+import { JobsRunner } from '../support/jobs-runner.js';
 import { randomFrom } from '../support/ledger-model.js';
 
 /** How long each outage lasts. */
@@ -31,6 +31,7 @@ const AWAY_MS = process.env['TEST_LONG'] ? 60_000 : 3_000;
 /** Every wait on what is the platform's own ends within this. */
 const ANSWERED_WITHIN_MS = process.env['TEST_LONG'] ? 5_000 : 15_000;
 const SEED = Number(process.env['SEED'] ?? Date.now() % 2 ** 31);
+const JOBS = new URL('../support/convert-load/jobs-process.js', import.meta.url);
 const WORKERS = 4;
 const CUTS = 8;
 const RULES = { ...ORDER_RULES, ...PLACE_RULES, ...HEDGE_RULES, ...SEND_RULES, ...MOVEMENT_RULES };
@@ -53,7 +54,7 @@ describe(`an outage (SEED=${SEED})`, () => {
     await chain.start();
     load = new ConvertLoad(house, chain, cluster, [...CUSTOMER_ACTS, ...SEND_ACTS, ...MOVEMENT_ACTS], random);
     await load.begin();
-    jobs = new JobsRunner(house.site);
+    jobs = new JobsRunner(JOBS, house.site.environment);
   });
   afterAll(async () => {
     cluster.close();
@@ -129,7 +130,7 @@ describe(`an outage (SEED=${SEED})`, () => {
       await unfreeze(currency);
       expect((await quote(by, wish)).statusCode).toBe(200);
     }
-    jobs = new JobsRunner(site);
+    jobs = new JobsRunner(JOBS, site.environment);
     await goesOn();
   });
 

@@ -11,7 +11,6 @@ import { ChainWorld } from '../support/convert-load/chain-world.js';
 import { CUSTOMER_ACTS } from '../support/convert-load/customer-acts.js';
 import { HouseSite } from '../support/convert-load/house-site.js';
 import { INVENTORY_ACTS } from '../support/convert-load/inventory-acts.js';
-import { JobsRunner } from '../support/convert-load/jobs-runner.js';
 import { ConvertLoad } from '../support/convert-load/load.js';
 import { MOVEMENT_ACTS } from '../support/convert-load/movement-acts.js';
 import { ORDER_ACTS } from '../support/convert-load/order-acts.js';
@@ -20,12 +19,14 @@ import { SEND_ACTS } from '../support/convert-load/send-acts.js';
 import { SETTINGS_ACTS } from '../support/convert-load/settings-acts.js';
 import { VENUE_ACTS } from '../support/convert-load/venue-acts.js';
 import { currencyImbalances } from '../support/currency-imbalances.js';
+import { JobsRunner } from '../support/jobs-runner.js';
 import { randomFrom } from '../support/ledger-model.js';
 
 const ACTS = process.env['TEST_LONG'] ? 20_000 : 500;
 const KILLS = process.env['TEST_LONG'] ? 60 : 4;
 const CUTS = process.env['TEST_LONG'] ? 40 : 8;
 const SEED = Number(process.env['SEED'] ?? Date.now() % 2 ** 31);
+const JOBS = new URL('../support/convert-load/jobs-process.js', import.meta.url);
 const WORKERS = 6;
 const APIS = 2;
 
@@ -50,7 +51,7 @@ describe('kill -9 of api and cron processes, while customers convert and the hou
   beforeAll(async () => {
     house = await HouseSite.open();
     cluster = await ApiCluster.start(house.site, APIS, random);
-    jobs = new JobsRunner(house.site);
+    jobs = new JobsRunner(JOBS, house.site.environment);
   });
   afterAll(async () => {
     cluster.close();

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { verifyWallet } from '../../src/services/ledger/checks/verify-wallet.js';
 import { ApiCluster } from '../support/api-cluster.js';
-import { JobsRunner } from '../support/convert-load/jobs-runner.js';
 import { currencyImbalances } from '../support/currency-imbalances.js';
 import { icoFaults, icoFaultsAtRest } from '../support/ico-books.js';
 import { ADMIN_ACTS } from '../support/ico-load/admin-acts.js';
@@ -12,6 +11,7 @@ import { IcoLoad } from '../support/ico-load/load.js';
 import { PURCHASE_ACTS } from '../support/ico-load/purchase-acts.js';
 import { cancelAll, comeToRest } from '../support/ico-load/rest.js';
 import { TIME_ACTS } from '../support/ico-load/time-acts.js';
+import { JobsRunner } from '../support/jobs-runner.js';
 import { randomFrom } from '../support/ledger-model.js';
 
 const IS_LONG = Boolean(process.env['TEST_LONG']);
@@ -67,7 +67,8 @@ describe('kill -9 of api and cron processes, while tokens are sold, delivered an
   beforeAll(async () => {
     launchpad = await Launchpad.open(SIZE);
     cluster = await ApiCluster.start(launchpad.site, APIS, random);
-    jobs = [new JobsRunner(launchpad.site, JOBS), new JobsRunner(launchpad.site, JOBS)];
+    const { environment } = launchpad.site;
+    jobs = [new JobsRunner(JOBS, environment), new JobsRunner(JOBS, environment)];
   }, 600_000);
   afterAll(async () => {
     cluster.close();

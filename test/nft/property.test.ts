@@ -1,8 +1,9 @@
+import { JobsRunner } from '../support/jobs-runner.js';
 import { randomFrom } from '../support/ledger-model.js';
 import type { LocalChain } from '../support/local-chain.js';
-import { nftChain } from './support/chain.js';
+import { world } from '../support/world.js';
+import { DEEP, nftChain } from './support/chain.js';
 import { bookFaults } from './support/offer-state.js';
-import { NftJobs } from './support/property-jobs.js';
 import { job, randomAct } from './support/property-acts.js';
 import { balanceFaults, deliveryFaults, marketFaults } from './support/property-faults.js';
 import { Market } from './support/property-market.js';
@@ -10,6 +11,7 @@ import { Market } from './support/property-market.js';
 const LONG = Boolean(process.env['TEST_LONG']);
 const STEPS = LONG ? 100_000 : 400;
 const SIZE = LONG ? { people: 12, tokens: 24 } : { people: 5, tokens: 6 };
+const JOBS = new URL('./support/jobs-process.js', import.meta.url);
 const WORKERS = 4;
 const KILL_EVERY = LONG ? 5 : 3;
 const CHECK_EVERY = LONG ? 500 : 40;
@@ -23,11 +25,18 @@ const OUTCOMES = LONG
 
 let chain: LocalChain;
 let market: Market;
-let jobs: readonly NftJobs[] = [];
+let jobs: readonly JobsRunner[] = [];
 beforeAll(async () => {
   chain = await nftChain();
   market = await Market.open(chain, SIZE, randomFrom(SEED));
-  jobs = [await NftJobs.start(chain), await NftJobs.start(chain)];
+  const { databaseUrl: DATABASE_URL, redisUrl: REDIS_URL } = await world();
+  const environment = {
+    DATABASE_URL,
+    REDIS_URL,
+    CHAIN_RPC_URL: chain.template,
+    CHAIN_CONFIRMATIONS: String(DEEP),
+  };
+  jobs = [new JobsRunner(JOBS, environment), new JobsRunner(JOBS, environment)];
 }, 300_000);
 afterAll(async () => {
   for (const each of jobs) await each.end();

@@ -1,30 +1,4 @@
-import 'reflect-metadata';
-import { setTimeout as pause } from 'node:timers/promises';
-import { loadConfig } from '../../../src/config/index.js';
-import { newLogger } from '../../../src/infra/telemetry/log.js';
-import { jobContext } from '../../../src/jobs/context.js';
 import { icoJobs } from '../../../src/jobs/ico/index.js';
-import { openPlatform } from '../../../src/platform.js';
+import { workUntilKilled } from '../jobs-process.js';
 
-// A process of its own that does the work of the launchpad's jobs one after the other until it is killed, and tells of each
-// turn and of what failed. Takes no lock of a job, so that two of these processes settle at once.
-const PAUSE_MS = 50;
-
-const log = newLogger('fatal');
-log.error = (facts: unknown) => {
-  const { err, ...place } = facts as { err?: Error & { code?: string } };
-  process.send?.(`${err?.code ?? ''} ${err?.message ?? ''} ${JSON.stringify(place)}`);
-};
-const platform = await openPlatform(loadConfig(), { log });
-await platform.start();
-for (;;) {
-  for (const { name, run } of icoJobs.calendar ?? []) {
-    try {
-      await run(jobContext(platform, name));
-    } catch (error) {
-      process.send?.(`${name} failed: ${(error as Error).message}`);
-    }
-  }
-  process.send?.('turn');
-  await pause(PAUSE_MS);
-}
+await workUntilKilled(icoJobs, 50);

@@ -1,12 +1,9 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import type { Site } from '../site.js';
-import { TEST_ENVIRONMENT } from '../world.js';
+import { TEST_ENVIRONMENT } from './world.js';
 
-const PROGRAM = new URL('./jobs-process.js', import.meta.url);
-
-/** The process that runs the jobs of a module over a site, those of instant convert at first, which is killed and started again. */
+/** A process that does the work of a module's jobs until it is killed, and is started again. */
 export class JobsRunner {
   /** Turns in which all jobs ran, of all processes. */
   turns = 0;
@@ -15,8 +12,9 @@ export class JobsRunner {
   private child: ChildProcess;
 
   constructor(
-    private readonly site: Site,
-    private readonly program = PROGRAM,
+    private readonly program: URL,
+    /** Where its database and the rest of its world are. */
+    private readonly environment: Readonly<Record<string, string>>,
   ) {
     this.child = this.run();
   }
@@ -47,7 +45,7 @@ export class JobsRunner {
   }
 
   private run(): ChildProcess {
-    const env = { ...process.env, ...TEST_ENVIRONMENT, ...this.site.environment };
+    const env = { ...process.env, ...TEST_ENVIRONMENT, ...this.environment };
     const child = fork(fileURLToPath(this.program), { env });
     child.on('message', (message) => {
       if (message === 'turn') this.turns += 1;

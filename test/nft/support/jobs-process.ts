@@ -1,0 +1,4 @@
+import { nftJobs } from '../../../src/jobs/nft/index.js';
+import { workUntilKilled } from '../../support/jobs-process.js';
+
+await workUntilKilled(nftJobs, 100);
