@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path';
 import { sources, type Source } from './sources.js';
 
-/** A call of `inTransaction` or `submit` in a use case, as its text says it. */
+/** A call of `inTransaction`, `askThenWrite` or `submit` in a use case, as its text says it. */
 export interface WrittenTransaction {
   readonly path: string;
   /** Name of the operation; null where the text does not spell it. */
@@ -48,7 +48,7 @@ function moves({ path, text }: Source, moving: ReadonlySet<string>): boolean {
 }
 
 function transactionsOf({ path, text }: Source): WrittenTransaction[] {
-  const calls = [...text.matchAll(/(?<!function )\b(?:inTransaction|submit)(?:<[^>(]*>)?\(/g)];
+  const calls = [...text.matchAll(/(?<!function )\b(?:inTransaction|askThenWrite|submit)(?:<[^>(]*>)?\(/g)];
   return calls.map(({ index, 0: opening }) => {
     const given = text.slice(index + opening.length);
     const options = firstArgument(given.slice(firstArgument(given).length + 1));

@@ -1,7 +1,7 @@
 import { canonical } from '../../../core/money.js';
+import { askThenWrite } from '../../frame/ask-then-write.js';
 import type { Context } from '../../frame/context.js';
-import { inTransaction } from '../../frame/in-transaction.js';
-import { bookFunding, checkedOnce } from '../inventory/book-funding.js';
+import { bookFunding, checkedFunding } from '../inventory/book-funding.js';
 import type { DefundInput } from '../inventory/fund.js';
 import type { FundingView } from '../inventory/funding.js';
 
@@ -16,6 +16,6 @@ import type { FundingView } from '../inventory/funding.js';
 export async function defundHouse(ctx: Context, { to, idempotencyKey, ...input }: DefundInput): Promise<FundingView> {
   const wish = { ...input, direction: 'DEFUND', counterparty: to, belowFloor: true, writesOff: true } as const;
   const once = { input: { ...input, to, amount: canonical(input.amount) }, key: idempotencyKey };
-  const funding = await checkedOnce(ctx, 'defundHouse', once, wish);
-  return inTransaction(ctx, { operation: 'defundHouse', once }, (tx) => bookFunding(ctx, tx, funding));
+  const ask = () => checkedFunding(ctx, wish);
+  return askThenWrite(ctx, { operation: 'defundHouse', once }, ask, (tx, funding) => bookFunding(ctx, tx, funding));
 }

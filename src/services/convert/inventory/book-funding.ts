@@ -4,7 +4,6 @@ import { findCurrency } from '../../currency/rate.js';
 import { unknownCurrency } from '../../currency/require-offered.js';
 import type { Context } from '../../frame/context.js';
 import type { Tx } from '../../frame/tx.js';
-import { isAnswered, type Once } from '../../frame/idempotency.js';
 import { post } from '../../ledger/post.js';
 import { openWallet } from '../../wallet/open-wallet.js';
 import type { Row } from '../../../entities/index.js';
@@ -48,23 +47,11 @@ export async function checkedFunding(ctx: Context, wish: FundingWish): Promise<C
   return { ...checked, reference: proof?.transfers[0].txHash ?? reference, proof };
 }
 
-/** As {@link checkedFunding}; null for a call that was answered before under its key, of which nothing is checked again. */
-export async function checkedOnce(
-  ctx: Context,
-  operation: string,
-  once: Once,
-  wish: FundingWish,
-): Promise<CheckedFunding | null> {
-  return (await isAnswered(ctx, operation, once)) ? null : checkedFunding(ctx, wish);
-}
-
 /**
  * Books a checked wish, and what its transaction cost the house. INVENTORY_FLOOR when less than a floor would be left and
  * the wish does not lower it; CONFLICT for a reference of the venue that counted before, and when more is written off than is missing.
  */
-export async function bookFunding(ctx: Context, tx: Tx, funding: CheckedFunding | null): Promise<FundingView> {
-  // Its row stood when it was asked for, and is pruned by now.
-  if (!funding) throw new AppError('CONFLICT', { message: 'The first answer is no longer kept: see what was booked' });
+export async function bookFunding(ctx: Context, tx: Tx, funding: CheckedFunding): Promise<FundingView> {
   const { direction, counterparty, location, amount, reference, proof } = funding;
   const { inventory, coin } = await lockPlaces(ctx, tx, funding);
   const row = {

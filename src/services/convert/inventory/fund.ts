@@ -1,8 +1,8 @@
 import { canonical } from '../../../core/money.js';
 import type { WalletType } from '../../../entities/currency/currency.js';
+import { askThenWrite } from '../../frame/ask-then-write.js';
 import type { Context } from '../../frame/context.js';
-import { inTransaction } from '../../frame/in-transaction.js';
-import { bookFunding, checkedOnce } from './book-funding.js';
+import { bookFunding, checkedFunding } from './book-funding.js';
 import type { Counterparty, FundingView } from './funding.js';
 
 // Pays nobody else: the money moves between wallets of the platform, or across its border.
@@ -37,8 +37,10 @@ export interface DefundInput extends Moved {
 export async function fundConvertInventory(ctx: Context, { source, ...input }: FundInput): Promise<FundingView> {
   const once = onceOf({ ...input, source });
   const wish = { ...input, direction: 'FUND', counterparty: source } as const;
-  const funding = await checkedOnce(ctx, 'fundConvertInventory', once, wish);
-  return inTransaction(ctx, { operation: 'fundConvertInventory', once }, (tx) => bookFunding(ctx, tx, funding));
+  const ask = () => checkedFunding(ctx, wish);
+  return askThenWrite(ctx, { operation: 'fundConvertInventory', once }, ask, (tx, funding) =>
+    bookFunding(ctx, tx, funding),
+  );
 }
 
 /**
@@ -49,8 +51,10 @@ export async function fundConvertInventory(ctx: Context, { source, ...input }: F
 export async function defundConvertInventory(ctx: Context, { to, ...input }: DefundInput): Promise<FundingView> {
   const once = onceOf({ ...input, to });
   const wish = { ...input, direction: 'DEFUND', counterparty: to } as const;
-  const funding = await checkedOnce(ctx, 'defundConvertInventory', once, wish);
-  return inTransaction(ctx, { operation: 'defundConvertInventory', once }, (tx) => bookFunding(ctx, tx, funding));
+  const ask = () => checkedFunding(ctx, wish);
+  return askThenWrite(ctx, { operation: 'defundConvertInventory', once }, ask, (tx, funding) =>
+    bookFunding(ctx, tx, funding),
+  );
 }
 
 function onceOf({ idempotencyKey, ...input }: Moved & { readonly source?: string; readonly to?: string }) {

@@ -1,7 +1,7 @@
 import { claimHash } from '../../../core/launchpad/addresses.js';
+import { askThenWrite } from '../../frame/ask-then-write.js';
 import type { Context } from '../../frame/context.js';
-import { isAnswered, type Once } from '../../frame/idempotency.js';
-import { inTransaction } from '../../frame/in-transaction.js';
+import type { Once } from '../../frame/idempotency.js';
 import type { Tx } from '../../frame/tx.js';
 import { makeDeliveries } from './deliver.js';
 import { proveDeliveries, type DeliveryWish, type Proof } from './prove.js';
@@ -33,8 +33,8 @@ export async function submitIcoDelivery(
 ): Promise<ReleaseView> {
   const wish = { offeringId: id, transactionIds: [transactionId], releaseIds: [], transactionHash };
   const once = onceOf(wish, idempotencyKey);
-  const proof = await proofOnce(ctx, 'submitIcoDelivery', once, wish);
-  return inTransaction(ctx, { operation: 'submitIcoDelivery', once }, async (tx) =>
+  const ask = () => proveDeliveries(ctx, wish);
+  return askThenWrite(ctx, { operation: 'submitIcoDelivery', once }, ask, async (tx, proof) =>
     only((await delivered(ctx, tx, wish, proof)).releases),
   );
 }
@@ -57,8 +57,8 @@ export async function releaseIcoTranche(
 ): Promise<ScheduledTrancheView> {
   const wish = { offeringId: id, transactionIds: [], releaseIds: [releaseId], transactionHash };
   const once = onceOf(wish, idempotencyKey);
-  const proof = await proofOnce(ctx, 'releaseIcoTranche', once, wish);
-  return inTransaction(ctx, { operation: 'releaseIcoTranche', once }, async (tx) =>
+  const ask = () => proveDeliveries(ctx, wish);
+  return askThenWrite(ctx, { operation: 'releaseIcoTranche', once }, ask, async (tx, proof) =>
     only((await delivered(ctx, tx, wish, proof)).tranches),
   );
 }
@@ -81,21 +81,15 @@ export async function deliverIco(
   const named = { transactionIds: transactionIds ?? [], releaseIds: releaseIds ?? [] };
   const wish = { offeringId, ...named, transactionHash };
   const once = onceOf(wish, idempotencyKey);
-  const proof = await proofOnce(ctx, 'deliverIco', once, wish);
-  return inTransaction(ctx, { operation: 'deliverIco', once }, (tx) => delivered(ctx, tx, wish, proof));
+  const ask = () => proveDeliveries(ctx, wish);
+  return askThenWrite(ctx, { operation: 'deliverIco', once }, ask, (tx, proof) => delivered(ctx, tx, wish, proof));
 }
 
 function onceOf({ transactionHash, ...wish }: DeliveryWish, key: string | null | undefined): Once {
   return { input: { ...wish, transactionHash: claimHash('', transactionHash.trim()) }, key };
 }
 
-/** Null for a call that was answered before: a chain may be silent by now, or say something else. */
-async function proofOnce(ctx: Context, operation: string, once: Once, wish: DeliveryWish): Promise<Proof | null> {
-  return (await isAnswered(ctx, operation, once)) ? null : proveDeliveries(ctx, wish);
-}
-
-async function delivered(ctx: Context, tx: Tx, wish: DeliveryWish, proof: Proof | null): Promise<Delivered> {
-  if (!proof) throw new Error('a call without a proof was answered before');
+async function delivered(ctx: Context, tx: Tx, wish: DeliveryWish, proof: Proof): Promise<Delivered> {
   await makeDeliveries(ctx, tx, wish, proof);
   return readDelivered(tx.rows, wish);
 }
