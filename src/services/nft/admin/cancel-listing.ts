@@ -12,12 +12,11 @@ import { endListing } from '../listing/cancel.js';
 import { lockListing, lockToken, requireListing, type ShownListing } from '../own/listing.js';
 import type { ListingRow } from '../own/rows.js';
 import { tellOfToken } from '../own/tell.js';
-import { voidLeadingBid } from '../own/void-bid.js';
+import { NOBODY_LEADS, voidLeadingBid } from '../own/void-bid.js';
 import { requireAnyListing, type AdminListingView } from './listings.js';
 
 // Pays nobody else: what was held goes back to the bidder.
 
-const NOBODY_LEADS = { highestBidId: null, highestBid: null, highestBidderId: null, highestWalletId: null } as const;
 /** Bidders that one statement tells. */
 const BATCH = 500;
 const LEAST = '00000000-0000-0000-0000-000000000000';

@@ -5,7 +5,7 @@ import { inTransaction } from '../../frame/in-transaction.js';
 import type { Tx } from '../../frame/tx.js';
 import { tellWatchers } from '../../notification/tell-watchers.js';
 import { APPLIED_BY } from './appliers.js';
-import type { Change, ChainEventRow, Tally } from './event-row.js';
+import type { Change, ChainEventRow, Limits, Tally } from './event-row.js';
 
 // Writes SQL: it moves money, or keeps it from moving.
 
@@ -24,7 +24,7 @@ const WITHOUT_EFFECT: ReadonlySet<ErrorCode> = new Set([
  * transaction of what it changes. One that can have no effect here is marked, and admins are told. One that fails
  * otherwise stops those of its own contract alone, until the next run.
  */
-export async function applyEvents(ctx: Context, chain: NftChain, head: number): Promise<Tally> {
+export async function applyEvents(ctx: Context, chain: NftChain, { head, ends }: Limits): Promise<Tally> {
   const stopped = new Set<string>();
   let done = 0;
   for (let isMore = true; isMore;) {
@@ -32,6 +32,7 @@ export async function applyEvents(ctx: Context, chain: NftChain, head: number): 
     const before = stopped.size;
     for (const event of due) {
       if (stopped.has(event.contractAddress)) continue;
+      if (performance.now() >= ends) return { done, failed: stopped.size };
       if (await isApplied(ctx, event)) done += 1;
       else stopped.add(event.contractAddress);
     }

@@ -6,7 +6,7 @@ import { emitListing } from '../own/listing-event.js';
 import { lockListing, lockToken, type ShownListing } from '../own/listing.js';
 import type { ListingRow } from '../own/rows.js';
 import { tellOfToken } from '../own/tell.js';
-import { voidLeadingBid } from '../own/void-bid.js';
+import { NOBODY_LEADS, voidLeadingBid } from '../own/void-bid.js';
 import { auctionOf } from './auction-of.js';
 import type { ChainEventRow } from './event-row.js';
 
@@ -31,8 +31,6 @@ export async function auctionFailed(ctx: Context, tx: Tx, event: ChainEventRow):
   await emitListing(tx, { ...listing, ...NOBODY_LEADS, ...change }, shown.collectionId);
   if (isOpen) await tell(ctx, tx, shown, listing);
 }
-
-const NOBODY_LEADS = { highestBidId: null, highestBid: null, highestBidderId: null, highestWalletId: null } as const;
 
 async function tell(ctx: Context, tx: Tx, shown: ShownListing, { highestBidderId }: ListingRow): Promise<void> {
   const name = shown.tokenName ?? `Token ${shown.tokenNumber}`;

@@ -9,6 +9,7 @@ import { auctionEventIn } from '../own/contract-events.js';
 import { emitListing } from '../own/listing-event.js';
 import { lockListing, lockToken, type ShownListing } from '../own/listing.js';
 import { mismatch, requireMined } from '../own/proof.js';
+import { firstLog } from '../own/prove-transfer.js';
 import type { BidRow, ListingRow } from '../own/rows.js';
 import { tellOfToken } from '../own/tell.js';
 import { recordSale } from '../sale/record.js';
@@ -39,7 +40,7 @@ async function placeOf(ctx: Context, event: ChainEventRow, shown: ShownListing):
   );
   const proof = transfer ?? settled;
   if (!proof) throw mismatch('The transaction settles no auction');
-  return proof.index - Math.min(...receipt.logs.map(({ index }) => index));
+  return proof.index - firstLog(receipt);
 }
 
 interface Settlement {

@@ -12,6 +12,12 @@ export interface Tally {
   readonly failed: number;
 }
 
+/** The newest block of the chain, and when a run stops, by performance.now(). */
+export interface Limits {
+  readonly head: number;
+  readonly ends: number;
+}
+
 /** What an event changes. */
 export type Change = (tx: Tx) => Promise<void>;
 /** Asks whatever it needs of the chain, outside of transactions, and answers what is to be changed in one. */

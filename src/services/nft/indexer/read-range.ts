@@ -1,5 +1,6 @@
 import { nftTransferIn, NFT_TRANSFER } from '../../../core/chain/nft-transfers.js';
 import type { PlacedLog } from '../../../core/chain/receipt.js';
+import { addressInTopic } from '../../../core/chain/transfers.js';
 import { SECOND_MS } from '../../../core/clock.js';
 import { chainNumber } from '../../../core/nft-market/chains.js';
 import { nftAuction, nftMarketplace } from '../../../core/nft-market/contracts.js';
@@ -74,7 +75,7 @@ export async function readRange(
   const hashes = await hashesOf(ctx, watched, Math.max(fromBlock, hashedFrom), { toBlock, after });
   requireSame(logs, hashes);
   const times = await timesOf(ctx, watched, logs);
-  const at = (log: PlacedLog) => new Date((times.get(log.blockNumber) ?? 0) * SECOND_MS).toISOString();
+  const at = ({ blockNumber }: PlacedLog) => new Date((times.get(blockNumber) ?? Number.NaN) * SECOND_MS).toISOString();
   const placed = (log: PlacedLog) => ({
     transactionHash: log.transactionHash,
     logIndex: log.index,
@@ -143,7 +144,10 @@ async function timesOf(
     const blocks = await Promise.all(
       unknown.slice(at, at + AT_ONCE).map((number) => chains.block(chainNumber(chain), number)),
     );
-    for (const block of blocks) if (block) times.set(block.number, block.timestamp);
+    for (const block of blocks) {
+      if (!block) throw new ChainMoved(`a block of ${chain} is gone while it is read`);
+      times.set(block.number, block.timestamp);
+    }
   }
   return times;
 }
@@ -152,7 +156,8 @@ async function timesOf(
 function approvalIn({ address: contract, topics, removed }: PlacedLog): LoggedApproval | null {
   const [event, owner = '', , token] = topics;
   if (removed || (event !== APPROVAL && event !== APPROVAL_FOR_ALL)) return null;
-  if (!/^0x0{24}[0-9a-f]{40}$/.test(owner) || (event === APPROVAL && token === undefined)) return null;
+  const address = addressInTopic(owner);
+  if (address === null || (event === APPROVAL && token === undefined)) return null;
   const tokenId = event === APPROVAL && token !== undefined ? BigInt(token).toString() : null;
-  return { contract, tokenId, owner: `0x${owner.slice(26)}` };
+  return { contract, tokenId, owner: address };
 }

@@ -120,11 +120,12 @@ async function compareListing(
 }
 
 /** An admin decides over its offer: a settlement sells it, and a release has it compared again. */
-async function isUndecided({ rows }: Tx, { id, status }: ListingRow): Promise<boolean> {
+async function isUndecided({ rows }: Tx, { id, tokenId, status }: ListingRow): Promise<boolean> {
   if (status !== 'RESERVED') return false;
   const flagged = await rows
     .selectFrom('nft_offer')
     .select('id')
+    .where('tokenId', '=', tokenId)
     .where('listingId', '=', id)
     .where('status', '=', 'FLAGGED')
     .executeTakeFirst();

@@ -1,7 +1,7 @@
 import { AppError } from '../../../core/catalogue/errors.js';
 import type { NftChain } from '../../../core/nft-market/chains.js';
 import type { Context } from '../../frame/context.js';
-import type { Tally } from './event-row.js';
+import type { Limits, Tally } from './event-row.js';
 import { reconcileToken } from './reconcile-token.js';
 
 // Writes SQL: it moves money, or keeps it from moving.
@@ -15,10 +15,11 @@ const PATIENCE = 3;
  * recorded, a token that has left its seller is taken off sale, and one that its contract may move again comes back. A token
  * waits for the next run while something of it is not final. One that fails goes behind the others, and does not stop them.
  */
-export async function reconcileTokens(ctx: Context, chain: NftChain, head: number): Promise<Tally> {
+export async function reconcileTokens(ctx: Context, chain: NftChain, { head, ends }: Limits): Promise<Tally> {
   const tally = { done: 0, failed: 0 };
   let silent = 0;
   for (const { id } of await dueOn(ctx, chain)) {
+    if (performance.now() >= ends) break;
     const error = await failureOf(() => reconcileToken(ctx, id, head));
     if (error === null) {
       tally.done += 1;
@@ -27,6 +28,10 @@ export async function reconcileTokens(ctx: Context, chain: NftChain, head: numbe
     }
     await putBehind(ctx, id);
     if (isWaiting(error)) continue;
+    if (isOvertaken(error)) {
+      ctx.log.warn({ module: 'nft', chain, tokenId: id, err: error }, 'a token has changed while it was compared');
+      continue;
+    }
     tally.failed += 1;
     ctx.log.error({ module: 'nft', chain, tokenId: id, err: error }, 'a token could not be compared with its chain');
     silent = isSilence(error) ? silent + 1 : 0;
@@ -67,6 +72,11 @@ async function putBehind({ db, clock }: Context, id: string): Promise<void> {
 /** Its offer cannot be paid now, by the seller's account or the buyer's wallet: after the grace it is put before an admin. */
 function isWaiting(error: Error): boolean {
   return error instanceof AppError && (error.code === 'PAYEE_NOT_ACTIVE' || error.code === 'WALLET_FROZEN');
+}
+
+/** Somebody has told of it meanwhile: it is compared again. */
+function isOvertaken(error: Error): boolean {
+  return error instanceof AppError && (error.code === 'ILLEGAL_STATE' || error.code === 'TRANSFER_CLAIMED');
 }
 
 function isSilence(error: Error): boolean {

@@ -1,3 +1,4 @@
+import { SECOND_MS } from '../../../core/clock.js';
 import type { Context } from '../../frame/context.js';
 import { headOf, requireChains } from '../own/chain.js';
 import { tellStaleListings } from '../own/stale-listing.js';
@@ -5,6 +6,9 @@ import { applyEvents } from './apply-events.js';
 import { indexChain } from './index-chain.js';
 import { reconcileTokens } from './reconcile.js';
 import { readWatched, type Watched } from './watched.js';
+
+/** A run applies events for so long, and compares tokens; the next one goes on, and no chain holds up the others. */
+const BUDGET_MS = 30 * SECOND_MS;
 
 /** What a run has done with a chain. */
 type Done = Readonly<Record<'logs' | 'applied' | 'compared', number>>;
@@ -38,14 +42,14 @@ async function indexOne(ctx: Context, watched: Watched): Promise<Done> {
   const { chain } = watched;
   const [read] = await Promise.allSettled([indexChain(ctx, watched)]);
   const head = read.status === 'fulfilled' ? read.value.head : await headOf(ctx, chain);
-  const [events] = await Promise.allSettled([applyEvents(ctx, chain, head)]);
-  const tokens = await reconcileTokens(ctx, chain, head);
+  const [events] = await Promise.allSettled([applyEvents(ctx, chain, { head, ends: performance.now() + BUDGET_MS })]);
+  const tokens = await reconcileTokens(ctx, chain, { head, ends: performance.now() + BUDGET_MS });
   if (read.status === 'rejected') throw read.reason;
   if (events.status === 'rejected') throw events.reason;
   const { done: applied, failed } = events.value;
   if (failed > 0 || tokens.failed > 0) {
     throw new Behind(
-      `${chain}: events of ${failed} contracts could not be applied, ${tokens.failed} tokens not be compared`,
+      `${chain}: events of ${failed} contracts could not be applied, and ${tokens.failed} tokens could not be compared`,
     );
   }
   return { logs: read.value.logs, applied, compared: tokens.done };

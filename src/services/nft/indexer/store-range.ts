@@ -54,14 +54,24 @@ async function storeEvents({ rows }: Tx, chain: NftChain, events: readonly Logge
     on conflict do nothing`.execute(rows);
 }
 
+const IS_AT_CONTRACT = sql`l.venue = 'CONTRACT' and l.status in ('ACTIVE', 'INVALID')`;
+
 /** What a contract sells is compared with its chain again where an approval has changed. */
 async function noteApprovals({ rows }: Tx, chain: NftChain, approvals: readonly LoggedApproval[]): Promise<void> {
   if (approvals.length === 0) return;
   await sql`
+    with a as (
+      select distinct c.id as "collectionId", g."tokenId", g.owner
+      from jsonb_to_recordset(${JSON.stringify(approvals)}::jsonb) as g (contract text, "tokenId" text, owner text)
+      join nft_collection c on c.chain = ${chain} and c."contractAddress" = g.contract
+    )
     update nft_token t set "isDue" = true
-    from jsonb_to_recordset(${JSON.stringify(approvals)}::jsonb) as a (contract text, "tokenId" text, owner text),
-      nft_collection c, nft_listing l
-    where c.chain = ${chain} and c."contractAddress" = a.contract and t."collectionId" = c.id and l."tokenId" = t.id
-      and l.venue = 'CONTRACT' and l.status in ('ACTIVE', 'INVALID')
-      and (t."tokenId" = a."tokenId" or a."tokenId" is null and lower(l."sellerAddress") = a.owner)`.execute(rows);
+    from (
+      select l."tokenId" from a join nft_token k on k."collectionId" = a."collectionId" and k."tokenId" = a."tokenId"
+      join nft_listing l on l."tokenId" = k.id and ${IS_AT_CONTRACT}
+      union
+      select l."tokenId" from a join nft_listing l on l."collectionId" = a."collectionId" and ${IS_AT_CONTRACT}
+      where a."tokenId" is null and l."sellerAddress" = a.owner
+    ) due
+    where t.id = due."tokenId"`.execute(rows);
 }

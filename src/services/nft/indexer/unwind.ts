@@ -7,6 +7,7 @@ import { tellWatchers } from '../../notification/tell-watchers.js';
 import { followOwners } from '../own/transfers.js';
 import { unwindContracts } from './contracts.js';
 import { countRead, lockCursor, writeCursor, type Cursor } from './cursor.js';
+import { unwindBids } from './unwind-bids.js';
 
 // Writes SQL: it writes rows that it never loads, many at once.
 
@@ -53,7 +54,9 @@ async function forget(ctx: Context, tx: Tx, chain: NftChain, back: Cursor): Prom
   const tokens = [...new Set(gone.map(({ tokenId }) => tokenId))];
   await forgetOwners(ctx, tx, tokens);
   await followOwners(ctx, tx.rows, tokens);
-  await markSales(ctx, tx, chain, [...new Set([...gone, ...events].map(({ transactionHash }) => transactionHash))]);
+  const hashes = [...new Set([...gone, ...events].map(({ transactionHash }) => transactionHash))];
+  await markSales(ctx, tx, chain, hashes);
+  await unwindBids(ctx, tx, chain, hashes);
   await unwindContracts(tx, chain, back.block);
   await countRead(tx, chain, { reorganisations: 1 });
   await writeCursor(ctx, tx, chain, back);

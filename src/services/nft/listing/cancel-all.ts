@@ -99,14 +99,16 @@ async function cancelBatch(ctx: Context, tx: Tx, { listings, offers }: Wanted): 
   return { listings: ended.length, offers: withdrawn.length, transactions, isLast, kept };
 }
 
-/** Those that can be taken back: of the ones that are ACTIVE, those without a bid, and none that an accepted offer waits for. */
+/** Those that can be taken back: none whose bids are held, and none that an accepted offer waits for. */
 async function lockListings({ rows }: Tx, userId: string): Promise<ListingRow[]> {
   return rows
     .selectFrom('nft_listing')
     .selectAll()
     .where('sellerId', '=', userId)
     .where('status', 'in', ['ACTIVE', 'INVALID'])
-    .where((by) => by.or([by('status', '=', 'INVALID'), by('highestBidId', 'is', null)]))
+    .where((by) =>
+      by.or([by('highestBidId', 'is', null), by.and([by('status', '=', 'INVALID'), by('venue', '=', 'PLATFORM')])]),
+    )
     .where((by) => by.not(IS_PROMISED))
     .orderBy('id')
     .limit(BATCH)
@@ -132,11 +134,11 @@ async function endListings(ctx: Context, tx: Tx, locked: readonly ListingRow[]):
   const shown = await listingRows(tx.rows).where('listing.id', 'in', ids).execute();
   const collections = new Map(shown.map(({ id, collectionId }) => [id, collectionId]));
   for (const listing of locked) await endListing(ctx, tx, listing, collections.get(listing.id) ?? '', null);
-  return shown.flatMap(withdrawalOf);
+  return shown.flatMap((listing) => withdrawalOf(ctx, listing));
 }
 
-function withdrawalOf(listing: ShownListing): ListingWithdrawal[] {
-  const transaction = staleStep(listing);
+function withdrawalOf(ctx: Context, listing: ShownListing): ListingWithdrawal[] {
+  const transaction = staleStep(ctx, listing);
   return transaction === null ? [] : [{ listingId: listing.id, transaction }];
 }
 
@@ -179,7 +181,7 @@ async function ownersOf({ rows }: Tx, tokenIds: readonly string[]): Promise<Read
 async function keptListings({ rows }: Tx, userId: string): Promise<ListingView[]> {
   const kept = await listingRows(rows)
     .where('listing.sellerId', '=', userId)
-    .where('listing.status', '=', 'ACTIVE')
+    .where('listing.status', 'in', ['ACTIVE', 'INVALID'])
     .where('listing.highestBidId', 'is not', null)
     .orderBy('listing.id')
     .limit(BATCH)

@@ -25,7 +25,7 @@ export async function cancelNftListing(ctx: Context, id: string): Promise<Listed
     await endListing(ctx, tx, await lockListing(tx, id), listing.collectionId, null);
   });
   const cancelled = await requireListing(ctx.db.rows, id);
-  return listedView(cancelled, staleStep(cancelled));
+  return listedView(cancelled, staleStep(ctx, cancelled));
 }
 
 /** Cancels a listing that is locked, with an admin's reason or without. ILLEGAL_STATE as {@link cancelNftListing}. */

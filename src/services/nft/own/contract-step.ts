@@ -24,17 +24,18 @@ export async function contractStep(ctx: Asking, listing: ShownListing): Promise<
   const placed = { ...listing, contractAddress, collectionAddress };
   const isLost = status === 'INVALID' && invalidReason === 'OWNER';
   const isOver = status === 'SOLD' || status === 'CANCELLED' || status === 'EXPIRED';
-  if (isOver || isLost) return withdrawal(placed);
-  if (status === 'INVALID') return approval(ctx, placed);
-  if (status !== 'ACTIVE') return null;
-  return listing.type === 'AUCTION' ? auctionStep(ctx, placed) : saleStep(ctx, placed);
+  if (isOver || isLost) return withdrawal(ctx, placed);
+  if (status === 'RESERVED') return null;
+  if (listing.type === 'AUCTION') return auctionStep(ctx, placed);
+  return status === 'INVALID' ? approval(ctx, placed) : saleStep(ctx, placed);
 }
 
-/** What takes a listing back from the contract that offers it; null where none does. */
-export function withdrawal(listing: OnContract): PreparedTransaction | null {
+/** What takes a listing back from the contract that offers it; null where none does, nor once its end has passed there. */
+export function withdrawal({ clock }: Pick<Asking, 'clock'>, listing: OnContract): PreparedTransaction | null {
   const { chain, contractAddress: to, collectionAddress, tokenNumber, sellerAddress: from, isOnContract } = listing;
   if (!isOnContract) return null;
   if (listing.type === 'AUCTION') return prepared(chain, { from, to, data: nftAuction.call('abort') });
+  if (clock.now() >= new Date(listing.endTime)) return null;
   return prepared(chain, { from, to, data: nftMarketplace.call('cancelListing', collectionAddress, tokenNumber) });
 }
 

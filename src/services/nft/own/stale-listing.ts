@@ -14,15 +14,15 @@ import { listingRows, type ShownListing } from './listing.js';
 const BATCH = 200;
 
 /** What takes a listing that is over here back from the contract that offers it still; null where none does. */
-export function staleStep(listing: ShownListing): PreparedTransaction | null {
+export function staleStep({ clock }: Context, listing: ShownListing): PreparedTransaction | null {
   const { contractAddress, collectionAddress } = listing;
   if (contractAddress === null || collectionAddress === null) return null;
-  return withdrawal({ ...listing, contractAddress, collectionAddress });
+  return withdrawal({ clock }, { ...listing, contractAddress, collectionAddress });
 }
 
 /**
  * Tells sellers, each once a listing, that a contract still offers what is not on sale here any more; what they sign is
- * answered with the listing. One whose approval is gone is told of that alone, since it comes back with the approval; and of
+ * answered with the listing. A fixed price ends there as it ends here; one whose approval is gone is told of that alone, since it comes back with the approval; and of
  * none is told while its chain has logged something that is not final, which may be its sale.
  * Answers how many were told.
  */
@@ -37,9 +37,11 @@ export async function tellStaleListings(ctx: Context): Promise<number> {
 }
 
 async function marked({ clock }: Context, { rows }: Tx): Promise<string[]> {
+  const now = clock.now().toISOString();
   const { rows: found } = await sql<{ id: string }>`
-    update nft_listing set "staleToldAt" = ${clock.now().toISOString()}::timestamptz
+    update nft_listing set "staleToldAt" = ${now}::timestamptz
     where id in (select id from nft_listing l where "isOnContract" and "staleToldAt" is null
+      and (type = 'AUCTION' or "endTime" > ${now}::timestamptz)
       and (status in ('SOLD', 'EXPIRED', 'CANCELLED') or (status = 'INVALID' and "invalidReason" = 'OWNER'))
       and not exists (select from nft_token t where t.id = l."tokenId" and t."isDue")
       and not exists (select from nft_chain_event e
