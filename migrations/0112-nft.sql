@@ -148,7 +148,9 @@ create index on nft_listing ("createdAt" desc, id desc);
 -- What ends by its time.
 create index nft_listing_open_seller on nft_listing ("sellerId") where status in ('ACTIVE', 'RESERVED');
 create index nft_listing_end on nft_listing ("endTime", id) where status = 'ACTIVE';
-create index nft_listing_on_contract on nft_listing ("contractAddress", "tokenId") where "isOnContract";
+-- Whose contract has logged something.
+create index nft_listing_auction on nft_listing ("contractAddress") where type = 'AUCTION';
+create index nft_listing_stale on nft_listing (id) where "isOnContract" and "staleToldAt" is null;
 
 create table nft_bid (
   id uuid primary key,
@@ -281,8 +283,6 @@ create table nft_proof (
 create table nft_quote (
   "listingId" uuid not null references nft_listing (id) on delete cascade,
   "buyerAddress" varchar(42) not null,
-  "userId" uuid not null references "user" (id) on delete restrict,
-  fee numeric(30, 18) not null check (fee >= 0),
   -- Number of the chain's newest block at the time: a proof must be later.
   block bigint not null check (block >= 0),
   "quotedAt" timestamptz(3) not null,

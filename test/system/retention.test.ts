@@ -92,8 +92,8 @@ const ADD: Readonly<Record<string, (at: string) => string>> = {
       select gen_random_uuid(), '${userId}', 'x', false, 1, ${at} returning id
     ) insert into trading_emergency_stop_bot ("stopId", "botId", "createdAt")
     select id, gen_random_uuid(), ${at} from stop`,
-  nft_quote: (at) => `insert into nft_quote ("listingId", "buyerAddress", "userId", fee, block, "quotedAt")
-    values ('${listingId}', '0x' || repeat(right(gen_random_uuid()::text, 10), 4), '${userId}', 0, 0, ${at})`,
+  nft_quote: (at) => `insert into nft_quote ("listingId", "buyerAddress", block, "quotedAt")
+    values ('${listingId}', '0x' || repeat(right(gen_random_uuid()::text, 10), 4), 0, ${at})`,
   job_run: (at) => `insert into job_run (id, job, trigger, status, process, "startedAt", "endedAt")
     values (gen_random_uuid(), 'x', 'MANUAL', 'SUCCEEDED', 'p', ${at}, now())`,
 };

@@ -4,22 +4,34 @@ export interface TokenMetadata {
   readonly image: string;
 }
 
-/** The name and the image in a metadata document; null for what is no JSON object with both as texts. */
+/** Values within values, so many at most: more than any wallet shows. */
+const MOST_LEVELS = 64;
+
+/** The name and the image in a metadata document; null for what is no JSON object with both as texts, or nested too deep. */
 export function readTokenMetadata(document: string): TokenMetadata | null {
   const { name, image } = objectIn(document);
   if (typeof name !== 'string' || name.trim() === '') return null;
   return typeof image === 'string' ? { name, image } : null;
 }
 
-/** Only its own fields are looked at, so that its depth does not matter; JSON.parse does not recurse without end either. */
 function objectIn(document: string): { readonly name?: unknown; readonly image?: unknown } {
   try {
     const value: unknown = JSON.parse(document);
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) return {};
+    if (typeof value !== 'object' || value === null || Array.isArray(value) || isDeep(value)) return {};
     return { name: own(value, 'name'), image: own(value, 'image') };
   } catch {
     return {};
   }
+}
+
+/** Looked at level by level: a document that is nested without end would exhaust the stack. */
+function isDeep(value: object): boolean {
+  let level: unknown[] = [value];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > MOST_LEVELS) return true;
+    level = level.flatMap((each) => (typeof each === 'object' && each !== null ? Object.values(each) : []));
+  }
+  return false;
 }
 
 function own(value: object, name: string): unknown {

@@ -1,6 +1,4 @@
 import { Entity, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
-import { User } from '../account/user.js';
-import { ExactDecimal } from '../frame/exact-decimal.js';
 import type { RetentionOf } from '../frame/retention.js';
 import { NftListing } from './listing.js';
 
@@ -12,12 +10,6 @@ export class NftQuote {
 
   @PrimaryKey({ type: 'string', length: 42 })
   buyerAddress!: string;
-
-  @ManyToOne(() => User, { fieldName: 'userId', mapToPk: true, deleteRule: 'restrict' })
-  userId!: string;
-
-  @Property({ type: ExactDecimal, precision: 30, scale: 18 })
-  fee!: string;
 
   /** Number of the chain's newest block at the time: a proof must be later. */
   @Property({ type: 'bigint' })

@@ -125,7 +125,7 @@ export class ConfigureNftMarketplaceInput {
   @IsIn(NFT_CHAINS)
   chain!: string;
 
-  @Field(() => Int, optional("What it takes of each price, in basis points, 0 to 10000 (default: the platform's fee)."))
+  @Field(() => Int, optional('What it takes of each price, in basis points, 0 to 10000 (default: what it takes now).'))
   @IsOptional()
   @IsInt()
   @Min(0)

@@ -8,9 +8,14 @@ describe('the metadata of a token', () => {
     expect(readTokenMetadata(document)).toEqual({ name: 'One', image: IMAGE });
   });
 
-  it('are read however deep they are', () => {
-    const deep = `${'['.repeat(5_000)}${']'.repeat(5_000)}`;
-    expect(readTokenMetadata(`{"name":"One","image":"a","deep":${deep}}`)).toEqual({ name: 'One', image: 'a' });
+  it.each([
+    [63, { name: 'One', image: 'a' }],
+    [64, null],
+    [10_000, null],
+    [130_000, null],
+  ])('with %i lists within each other are %j', (levels, expected) => {
+    const deep = `${'['.repeat(levels)}${']'.repeat(levels)}`;
+    expect(readTokenMetadata(`{"name":"One","image":"a","deep":${deep}}`)).toEqual(expected);
   });
 
   it.each([

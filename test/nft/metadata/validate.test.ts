@@ -16,6 +16,10 @@ const KEY = 'nftRequireMetadataValidation';
 const GATEWAYS = 'one.example,two.example,three.example,four.example,five.example,six.example';
 const good = (over: object = {}): GatewayAnswer => ({ body: JSON.stringify({ name: 'One', image: IMAGE, ...over }) });
 
+const nested = (levels: number): GatewayAnswer => ({
+  body: `{"name":"One","image":"${IMAGE}","deep":${'['.repeat(levels)}${']'.repeat(levels)}}`,
+});
+
 /** Each documented shape, with the gateways of these tests, and what is fetched for it. */
 const SHAPES = [
   [`ipfs://${IPFS_HASH}`, IPFS_HASH],
@@ -64,6 +68,7 @@ const BAD_ANSWERS: readonly (readonly [what: string, answer: GatewayAnswer])[] =
   ['have an image that is an object', good({ image: {} })],
   ['have an image that is no IPFS URL', good({ image: 'https://example.com/1.png' })],
   ['have an image of a look-alike', good({ image: `https://one.example.evil.example/ipfs/${IPFS_HASH}` })],
+  ['are nested 10,000 deep', nested(10_000)],
   ['are longer than 256 KiB', good({ more: 'x'.repeat(256 * 1024) })],
 ];
 

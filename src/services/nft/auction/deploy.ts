@@ -124,6 +124,7 @@ async function requireUnused({ rows }: Tx, chain: NftChain, contractAddress: str
     .innerJoin('nft_collection', 'nft_collection.id', 'nft_token.collectionId')
     .select('nft_listing.id')
     .where('nft_collection.chain', '=', chain)
+    .where('nft_listing.type', '=', 'AUCTION')
     .where('nft_listing.contractAddress', '=', contractAddress)
     .executeTakeFirst();
   if (other) throw new AppError('CONFLICT', { message: 'The contract serves another auction already' });

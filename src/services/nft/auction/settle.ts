@@ -1,29 +1,26 @@
 import { sql } from 'kysely';
 import { AppError } from '../../../core/catalogue/errors.js';
-import { newId } from '../../../core/ids.js';
+import { MINUTE_MS } from '../../../core/clock.js';
 import { Money, canonical } from '../../../core/money.js';
 import type { NftChain } from '../../../core/nft-market/chains.js';
 import { move } from '../../../core/states/machine.js';
-import { NFT_BID_MOVES, NFT_LISTING_MOVES } from '../../../core/states/nft.js';
-import { frontEndPath } from '../../../core/notification/front-end-paths.js';
+import { NFT_LISTING_MOVES } from '../../../core/states/nft.js';
 import type { Context } from '../../frame/context.js';
 import { inTransaction } from '../../frame/in-transaction.js';
 import type { Tx } from '../../frame/tx.js';
 import { postWithCommit } from '../../ledger/post.js';
-import { notify } from '../../notification/notify.js';
 import { hasAcceptedOffer } from '../own/accepted.js';
 import { headOf } from '../own/chain.js';
 import { emitListing } from '../own/listing-event.js';
-import { listingRows, lockListing, lockToken, sharesAt, type ShownListing } from '../own/listing.js';
-import { emitOffer } from '../own/offer-event.js';
-import type { ListingRow, OfferRow } from '../own/rows.js';
+import { listingRows, lockListing, lockToken, type ShownListing } from '../own/listing.js';
+import type { ListingRow } from '../own/rows.js';
 import { tellOfToken } from '../own/tell.js';
-import { voidLeadingBid } from '../own/void-bid.js';
+import { NOBODY_LEADS, voidLeadingBid } from '../own/void-bid.js';
+import { win } from './win.js';
 
 // Takes no idempotency key: the state of the row decides.
 // Pays nobody else: a bid that wins stays held until its offer is settled, and one that does not goes back.
 // Writes SQL: it moves money, or keeps it from moving.
-// Writes nft_offer in one statement: it writes one row.
 
 const BATCH = 500;
 
@@ -37,6 +34,9 @@ interface Tally {
 /** Whether a bid meets the reserve, by the database. */
 const IS_WON = sql<boolean>`(listing."highestBid" is not null
   and (listing."reservePrice" is null or listing."highestBid" >= listing."reservePrice"))`;
+
+/** A contract may have sold a token in the last seconds of its time: its chain is read until then before that ends here. */
+const READ_WITHIN_MS = 5 * MINUTE_MS;
 
 /**
  * Ends what is on sale and whose time is over. An auction with a bid that meets its reserve is won: its seller then has the
@@ -64,9 +64,12 @@ export async function settleNftAuctions(ctx: Context): Promise<Omit<Tally, 'fail
 type Heads = ReadonlyMap<NftChain, number>;
 
 function ended({ db, clock }: Context) {
+  const now = clock.now();
+  const isRead = new Date(now.getTime() - READ_WITHIN_MS).toISOString();
   return listingRows(db.rows)
     .where('listing.status', '=', 'ACTIVE')
-    .where('listing.endTime', '<=', clock.now().toISOString())
+    .where('listing.endTime', '<=', now.toISOString())
+    .where((by) => by.or([by('listing.isOnContract', '=', false), by('listing.endTime', '<=', isRead)]))
     .where((by) => by.not(by.and([by('listing.type', '=', 'AUCTION'), by('listing.venue', '=', 'CONTRACT')])));
 }
 
@@ -154,90 +157,4 @@ async function expire(ctx: Context, tx: Tx, shown: ShownListing, listing: Listin
     },
   ]);
   if (released.length > 0) await postWithCommit(tx, released);
-}
-
-const NOBODY_LEADS = { highestBidId: null, highestBid: null, highestBidderId: null, highestWalletId: null } as const;
-
-async function win(ctx: Context, tx: Tx, shown: ShownListing, listing: ListingRow, head: number): Promise<void> {
-  const now = ctx.clock.now().toISOString();
-  const bid = await tx.rows
-    .updateTable('nft_bid')
-    .set({ status: move(NFT_BID_MOVES, 'ACTIVE', 'win'), updatedAt: now })
-    .where('id', '=', listing.highestBidId)
-    .where('status', '=', 'ACTIVE')
-    .returningAll()
-    .executeTakeFirstOrThrow();
-  const change = { status: move(NFT_LISTING_MOVES, listing.status, 'reserve'), updatedAt: now } as const;
-  await tx.rows.updateTable('nft_listing').set(change).where('id', '=', listing.id).execute();
-  await emitListing(tx, { ...listing, ...change }, shown.collectionId);
-  const offer = wonOffer(shown, listing, bid, { now, head });
-  await tx.rows.insertInto('nft_offer').values(offer).execute();
-  await emitOffer(tx, offer);
-  await tellWon(ctx, tx, shown, offer);
-}
-
-/** Fee and royalty come out of the bid. */
-function wonOffer(
-  shown: ShownListing,
-  listing: ListingRow,
-  bid: {
-    readonly id: string;
-    readonly userId: string | null;
-    readonly bidderAddress: string;
-    readonly walletId: string | null;
-    readonly amount: string;
-  },
-  { now, head }: { readonly now: string; readonly head: number },
-): OfferRow {
-  if (bid.userId === null || bid.walletId === null) throw new Error('a bid on the platform is held in a wallet');
-  const amount = Money.parse(canonical(bid.amount), listing.currency);
-  const { fee, royalty } = sharesAt({ ...listing, precision: shown.precision }, amount);
-  return {
-    id: newId(),
-    tokenId: listing.tokenId,
-    listingId: listing.id,
-    source: 'AUCTION',
-    bidId: bid.id,
-    buyerId: bid.userId,
-    buyerAddress: bid.bidderAddress,
-    sellerId: listing.sellerId,
-    sellerAddress: listing.sellerAddress,
-    walletId: bid.walletId,
-    currency: listing.currency,
-    walletType: listing.walletType,
-    amount: amount.toString(),
-    feePercent: listing.feePercent,
-    fee: fee.toString(),
-    royalty: royalty.toString(),
-    royaltyReceiver: royalty.isZero() ? null : listing.royaltyReceiver,
-    status: 'ACCEPTED',
-    flagReason: null,
-    expiresAt: now,
-    acceptedAt: now,
-    acceptedBlock: String(head),
-    checkedAt: null,
-    createdAt: now,
-    updatedAt: now,
-    endedAt: null,
-  };
-}
-
-async function tellWon(ctx: Context, tx: Tx, shown: ShownListing, offer: OfferRow): Promise<void> {
-  const name = shown.tokenName ?? `Token ${shown.tokenNumber}`;
-  const link = frontEndPath('nftToken', { id: shown.tokenId });
-  const price = `${offer.amount} ${offer.currency}`;
-  await notify(ctx, tx, {
-    userId: offer.buyerId,
-    type: 'system',
-    title: 'You have won the auction',
-    message: `${name} is yours for ${price}: the seller now transfers it to ${offer.buyerAddress}.`,
-    link,
-  });
-  await notify(ctx, tx, {
-    userId: shown.sellerId,
-    type: 'system',
-    title: 'Your auction was won',
-    message: `${name} was sold for ${price}: transfer it to ${offer.buyerAddress} in time, and confirm the offer with the hash of the transaction.`,
-    link,
-  });
 }

@@ -2,9 +2,8 @@ import { requireUserId } from '../../../auth/authenticate.js';
 import { badInput } from '../../../core/catalogue/errors.js';
 import { isGiven } from '../../../core/given.js';
 import { Money, canonical } from '../../../core/money.js';
+import { askThenWrite } from '../../frame/ask-then-write.js';
 import type { Context } from '../../frame/context.js';
-import { isAnswered, type Once } from '../../frame/idempotency.js';
-import { inTransaction } from '../../frame/in-transaction.js';
 import { ownAddress, linkedAddresses } from '../own/addresses.js';
 import { headOf, type PreparedTransaction } from '../own/chain.js';
 import { requireHighValueKyc } from '../own/high-value.js';
@@ -51,8 +50,8 @@ const NOTHING = { quote: null, transaction: null, offer: null, sale: null } as c
 /**
  * Buys a token at its fixed price: without a hash it answers a quote and the transaction that does it, with one it records
  * the sale that this has made; with `escrow` the price is held until the token was transferred. NFT_PAUSED; NOT_FOUND;
- * FORBIDDEN for the seller and another's address, NFT_NO_ADDRESS; ILLEGAL_STATE for what cannot be bought now;
- * LISTING_INVALID; KYC_REQUIRED; INSUFFICIENT_FUNDS, WALLET_FROZEN; TRANSFER_UNPROVEN, TRANSFER_MISMATCH, TRANSFER_CLAIMED;
+ * FORBIDDEN for the seller and another's address, NFT_NO_ADDRESS; ILLEGAL_STATE for what cannot be bought now, BAD_INPUT while
+ * its currency is switched off; LISTING_INVALID; KYC_REQUIRED; INSUFFICIENT_FUNDS, WALLET_FROZEN; TRANSFER_UNPROVEN, TRANSFER_MISMATCH, TRANSFER_CLAIMED;
  * CHAIN_NOT_CONFIGURED, CHAIN_FAILED.
  */
 export async function buyNft(ctx: Context, input: BuyInput): Promise<PurchaseView> {
@@ -65,13 +64,10 @@ export async function buyNft(ctx: Context, input: BuyInput): Promise<PurchaseVie
 }
 
 async function quote(ctx: Context, { id, walletAddress }: BuyInput): Promise<PurchaseView> {
-  const userId = requireUserId(ctx.caller);
   const { listing, address } = await wanted(ctx, id, walletAddress);
   const route = await routeOf(ctx, listing);
   const quoted =
-    route === 'CONTRACT'
-      ? await contractQuote(ctx, listing, address)
-      : await directQuote(ctx, listing, userId, address);
+    route === 'CONTRACT' ? await contractQuote(ctx, listing, address) : await directQuote(ctx, listing, address);
   return { ...NOTHING, route, ...quoted };
 }
 
@@ -87,12 +83,9 @@ async function wanted(ctx: Context, id: string, walletAddress: string | null | u
 }
 
 async function withEscrow(ctx: Context, { id, walletAddress, idempotencyKey: key }: BuyInput): Promise<PurchaseView> {
-  const once: Once = { input: { id, walletAddress: walletAddress ?? null, escrow: true }, key };
-  const operation = 'buyNft';
-  const found = (await isAnswered(ctx, operation, once)) ? null : await escrowed(ctx, id, walletAddress);
-  return inTransaction(ctx, { operation, once }, async (tx) => {
-    if (!found) throw new Error('a call that asked nothing was answered before');
-    const { listing, buyer } = found;
+  const once = { input: { id, walletAddress: walletAddress ?? null, escrow: true }, key };
+  const ask = () => escrowed(ctx, id, walletAddress);
+  return askThenWrite(ctx, { operation: 'buyNft', once }, ask, async (tx, { listing, buyer }) => {
     const offer = await buyWithEscrow(ctx, tx, listing, buyer);
     return { ...NOTHING, route: 'ESCROW' as const, quote: escrowQuote(listing), offer };
   });
@@ -122,11 +115,9 @@ function escrowQuote(listing: PlacedListing): Quote {
 
 /** Either party may tell of the transaction. */
 async function report(ctx: Context, { id, idempotencyKey: key }: BuyInput, hash: string): Promise<PurchaseView> {
-  const once: Once = { input: { id, hash }, key };
-  const operation = 'buyNft';
-  const found = (await isAnswered(ctx, operation, once)) ? null : await reported(ctx, id, hash);
-  return inTransaction(ctx, { operation, once }, async (tx) => {
-    if (!found) throw new Error('a call that asked nothing was answered before');
+  const once = { input: { id, hash }, key };
+  const ask = () => reported(ctx, id, hash);
+  return askThenWrite(ctx, { operation: 'buyNft', once }, ask, async (tx, found) => {
     await lockToken(tx, found.listing.tokenId);
     await requireNoneAccepted(tx.rows, found.listing.tokenId);
     const sale = await recordProvenSale(ctx, tx, found.listing, found.sale);

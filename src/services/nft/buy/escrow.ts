@@ -1,5 +1,3 @@
-import { AppError } from '../../../core/catalogue/errors.js';
-import { newId } from '../../../core/ids.js';
 import { Money, canonical } from '../../../core/money.js';
 import { move } from '../../../core/states/machine.js';
 import { NFT_LISTING_MOVES } from '../../../core/states/nft.js';
@@ -10,12 +8,13 @@ import { WALLET_TYPE } from '../own/coin.js';
 import { holdMovement } from '../own/ledger.js';
 import { emitListing } from '../own/listing-event.js';
 import { lockListing, lockToken, quoteOf } from '../own/listing.js';
+import { acceptedOffer } from '../own/new-offer.js';
 import { emitOffer } from '../own/offer-event.js';
 import { holdOf, offerView, requireOffer, type OfferView } from '../own/offer.js';
 import { requirePayer } from '../own/payer.js';
 import type { OfferRow } from '../own/rows.js';
 import { tellOfToken } from '../own/tell.js';
-import { requireNoneAccepted, type PlacedListing } from './require-buyable.js';
+import { requireBuyable, requireNoneAccepted, type PlacedListing } from './require-buyable.js';
 
 // Writes SQL: it moves money, or keeps it from moving.
 // Writes nft_offer in one statement: it writes one row.
@@ -29,7 +28,7 @@ export interface EscrowBuyer {
 
 /**
  * Buys at the price with the money held: an offer at the price that is accepted at once. The seller is paid for the transfer
- * of the token alone. ILLEGAL_STATE where somebody else was faster; INSUFFICIENT_FUNDS, WALLET_FROZEN.
+ * of the token alone. ILLEGAL_STATE and LISTING_INVALID where something was faster; INSUFFICIENT_FUNDS, WALLET_FROZEN.
  */
 export async function buyWithEscrow(
   ctx: Context,
@@ -39,11 +38,7 @@ export async function buyWithEscrow(
 ): Promise<OfferView> {
   await lockToken(tx, shown.tokenId);
   const listing = await lockListing(tx, shown.id);
-  if (listing.status !== 'ACTIVE') {
-    throw new AppError('ILLEGAL_STATE', {
-      message: `The token is no longer on sale: the listing is ${listing.status}`,
-    });
-  }
+  requireBuyable(ctx, { ...shown, ...listing }, buyer.userId);
   await requireNoneAccepted(tx.rows, shown.tokenId);
   const walletId = await requirePayer(tx, buyer.userId, listing.currency);
   const now = ctx.clock.now().toISOString();
@@ -69,32 +64,25 @@ export async function buyWithEscrow(
 function escrowOffer(shown: PlacedListing, buyer: EscrowBuyer, walletId: string, now: string): OfferRow {
   const { fee } = quoteOf(shown);
   const amount = Money.parse(canonical(shown.price), shown.currency);
-  return {
-    id: newId(),
-    tokenId: shown.tokenId,
-    listingId: shown.id,
-    source: 'ESCROW',
-    bidId: null,
-    buyerId: buyer.userId,
-    buyerAddress: buyer.address,
-    sellerId: shown.sellerId,
-    sellerAddress: shown.sellerAddress,
-    walletId,
-    currency: shown.currency,
-    walletType: WALLET_TYPE,
-    amount: amount.toString(),
-    feePercent: canonical(shown.feePercent),
-    fee: fee.toString(),
-    royalty: canonical(shown.royalty),
-    royaltyReceiver: shown.royaltyReceiver,
-    status: 'ACCEPTED',
-    flagReason: null,
-    expiresAt: now,
-    acceptedAt: now,
-    acceptedBlock: String(buyer.block),
-    checkedAt: null,
-    createdAt: now,
-    updatedAt: now,
-    endedAt: null,
-  };
+  return acceptedOffer(
+    {
+      tokenId: shown.tokenId,
+      listingId: shown.id,
+      source: 'ESCROW',
+      bidId: null,
+      buyerId: buyer.userId,
+      buyerAddress: buyer.address,
+      sellerId: shown.sellerId,
+      sellerAddress: shown.sellerAddress,
+      walletId,
+      currency: shown.currency,
+      walletType: WALLET_TYPE,
+      amount: amount.toString(),
+      feePercent: canonical(shown.feePercent),
+      fee: fee.toString(),
+      royalty: canonical(shown.royalty),
+      royaltyReceiver: shown.royaltyReceiver,
+    },
+    { now, head: buyer.block },
+  );
 }

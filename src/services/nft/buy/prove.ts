@@ -10,7 +10,7 @@ import { marketplaceEventIn } from '../own/contract-events.js';
 import { requireNoContractSale, sellersIn } from '../own/contract-sales.js';
 import { quoteOf } from '../own/listing.js';
 import { mismatch, requireMined } from '../own/proof.js';
-import type { ProvenTransfer } from '../own/prove-transfer.js';
+import { firstLog, type ProvenTransfer } from '../own/prove-transfer.js';
 import { QUOTE_MS } from './quote.js';
 import type { PlacedListing } from './require-buyable.js';
 
@@ -35,7 +35,7 @@ export interface ProvenSale {
 export async function proveSale(ctx: Context, listing: PlacedListing, hash: string): Promise<ProvenSale> {
   const mined = await requireMined(ctx, listing.chain, hash);
   const all = transfersOf(listing, mined);
-  for (const transfer of all) await requireUnclaimed(ctx, listing.chain, transfer);
+  await requireUnclaimed(ctx, listing.chain, all);
   // An older one has sold the token before: what came back is sold anew.
   const transfers = all.filter(({ block }) => block > Number(listing.listedBlock));
   const bought = boughtIn(listing, mined);
@@ -48,7 +48,7 @@ function transfersOf(
   { collectionAddress, tokenNumber, sellerAddress }: PlacedListing,
   { receipt, minedAt }: Mined,
 ): ProvenTransfer[] {
-  const first = Math.min(...receipt.logs.map(({ index }) => index));
+  const first = firstLog(receipt);
   const of = {
     transactionHash: receipt.hash,
     block: receipt.blockNumber,
@@ -117,13 +117,14 @@ async function directSale(
   if (!last) throw mismatch('The transaction does not transfer the token from its seller');
   // By the time of its block: whoever tells of it late, or waits until it is deep enough, loses nothing.
   const since = new Date(Date.parse(last.at) - QUOTE_MS).toISOString();
-  const quotes = await db.rows
+  const quoted = await db.rows
     .selectFrom('nft_quote')
-    .select(['buyerAddress', 'block', 'fee'])
+    .select('block')
     .where('listingId', '=', listing.id)
+    .where('buyerAddress', '=', last.to)
     .where('quotedAt', '>', since)
-    .execute();
-  const quoted = quotes.find(({ buyerAddress, block }) => buyerAddress === last.to && last.block > Number(block));
+    .where('block', '<', String(last.block))
+    .executeTakeFirst();
   if (!quoted) throw mismatch('The token went to an address that was not quoted this sale in the 24 hours before');
   const { fee } = quoteOf(listing);
   return {

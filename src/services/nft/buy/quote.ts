@@ -46,25 +46,22 @@ export async function contractQuote(ctx: Context, listing: PlacedListing, from: 
 
 /**
  * Directly, by the seller's transfer: who was quoted is remembered, so that the transfer is known as this sale. A repeated
- * quote keeps the first one's time and block while that still counts, so that no transfer in between is lost.
+ * quote counts 24 hours from then, and keeps the first one's block while that counts, so that no transfer in between is lost.
  */
-export async function directQuote(
-  ctx: Context,
-  listing: PlacedListing,
-  userId: string,
-  buyer: string,
-): Promise<Quoted> {
+export async function directQuote(ctx: Context, listing: PlacedListing, buyer: string): Promise<Quoted> {
   const { id, chain, collectionAddress, tokenNumber, sellerAddress, price } = listing;
   const { fee, royalty } = quoteOf(listing);
   const block = await headOf(ctx, chain);
   const now = ctx.clock.now();
   const old = new Date(now.getTime() - QUOTE_MS).toISOString();
   await sql`
-    insert into nft_quote ("listingId", "buyerAddress", "userId", fee, block, "quotedAt")
-    values (${id}, ${buyer}, ${userId}, ${fee.toString()}::numeric, ${block}, ${now.toISOString()}::timestamptz)
+    insert into nft_quote ("listingId", "buyerAddress", block, "quotedAt")
+    values (${id}, ${buyer}, ${block}, ${now.toISOString()}::timestamptz)
     on conflict ("listingId", "buyerAddress") do update
-    set "userId" = excluded."userId", fee = excluded.fee, block = excluded.block, "quotedAt" = excluded."quotedAt"
-    where nft_quote."quotedAt" <= ${old}::timestamptz`.execute(ctx.db.rows);
+    set "quotedAt" = excluded."quotedAt",
+      block = case when nft_quote."quotedAt" <= ${old}::timestamptz then excluded.block else nft_quote.block end`.execute(
+    ctx.db.rows,
+  );
   const text = canonical(price);
   const data = transferCall(sellerAddress, buyer, tokenNumber);
   return {

@@ -1,5 +1,6 @@
 import { AppError } from '../../../core/catalogue/errors.js';
 import type { Reader } from '../../../infra/database/database.js';
+import { checkOffered } from '../../currency/require-offered.js';
 import type { Context } from '../../frame/context.js';
 import { hasAcceptedOffer } from '../own/accepted.js';
 import { chainOwner, isApproved, requireChains } from '../own/chain.js';
@@ -10,7 +11,10 @@ import { requireShown } from '../own/shown.js';
 /** A listing whose token has a place on a chain. */
 export type PlacedListing = ShownListing & { readonly collectionAddress: string };
 
-/** FORBIDDEN for the seller; ILLEGAL_STATE for an auction, outside of its time, and for what is not on sale. */
+/**
+ * FORBIDDEN for the seller; ILLEGAL_STATE for an auction, outside of its time, and for what is not on sale; BAD_INPUT while the
+ * currency is switched off.
+ */
 export function requireBuyable(ctx: Context, listing: ShownListing, userId: string): PlacedListing {
   const { type, sellerId, status, collectionAddress } = listing;
   requireShown(listing);
@@ -22,6 +26,7 @@ export function requireBuyable(ctx: Context, listing: ShownListing, userId: stri
   const now = ctx.clock.now();
   if (now < new Date(listing.startTime)) throw illegal(`The sale begins at ${listing.startTime}`);
   if (now >= new Date(listing.endTime)) throw illegal(`The sale ended at ${listing.endTime}`);
+  checkOffered({ currency: listing.currency, type: listing.walletType }, listing.isOffered);
   if (collectionAddress === null) throw new Error('a token on sale is on its chain');
   return { ...listing, collectionAddress };
 }

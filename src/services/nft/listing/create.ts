@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { requireUserId } from '../../../auth/authenticate.js';
 import { AppError } from '../../../core/catalogue/errors.js';
 import { newId } from '../../../core/ids.js';
@@ -71,7 +72,7 @@ function shownOf(row: ListingRow, token: MintedToken, { precision, usdPrice, pri
   const { tokenId: tokenNumber, name: tokenName, image, contractAddress: collectionAddress } = token;
   const { collectionName, collectionStatus, chain } = token;
   const collection = { collectionName, collectionStatus, chain, collectionAddress };
-  return { ...row, ...collection, tokenNumber, tokenName, image, precision, usdPrice, pricedAt };
+  return { ...row, ...collection, tokenNumber, tokenName, image, precision, usdPrice, pricedAt, isOffered: true };
 }
 
 type Frozen = Pick<ListingRow, 'feePercent' | 'royalty' | 'royaltyReceiver'>;
@@ -140,5 +141,15 @@ async function store(tx: Tx, token: MintedToken, row: ListingRow): Promise<void>
     .onConflict((conflict) => conflict.column('tokenId').where('status', 'in', ['ACTIVE', 'RESERVED']).doNothing())
     .executeTakeFirstOrThrow();
   if (made === 0n) throw new AppError('CONFLICT', { message: 'The token is on sale already' });
+  await noteLeft(tx, row);
   await emitListing(tx, row, token.collectionId);
+}
+
+/** A transfer that was stored since its owner was asked has found nothing on sale: it is compared with its chain now. */
+async function noteLeft({ rows }: Tx, { tokenId, listedBlock }: ListingRow): Promise<void> {
+  await sql`
+    update nft_token set "isDue" = true where id = ${tokenId}
+      and exists (select from nft_transfer x where x."tokenId" = ${tokenId} and x.block > ${listedBlock})`.execute(
+    rows,
+  );
 }

@@ -3,9 +3,8 @@ import { AppError } from '../../../core/catalogue/errors.js';
 import { transferCall } from '../../../core/nft-market/calls.js';
 import { move } from '../../../core/states/machine.js';
 import { NFT_LISTING_MOVES, NFT_OFFER_MOVES, type NftOfferStatus } from '../../../core/states/nft.js';
+import { askThenWrite } from '../../frame/ask-then-write.js';
 import type { Context } from '../../frame/context.js';
-import { isAnswered, type Once } from '../../frame/idempotency.js';
-import { inTransaction } from '../../frame/in-transaction.js';
 import type { Tx } from '../../frame/tx.js';
 import { hasAcceptedOffer } from '../own/accepted.js';
 import { headOf, prepared, type PreparedTransaction } from '../own/chain.js';
@@ -44,13 +43,9 @@ interface Seller {
  * CHAIN_NOT_CONFIGURED, CHAIN_FAILED.
  */
 export async function acceptNftOffer(ctx: Context, { id, idempotencyKey: key }: OfferDecision): Promise<AcceptedView> {
-  const once: Once = { input: { id }, key };
-  const operation = 'acceptNftOffer';
-  const seller = (await isAnswered(ctx, operation, once)) ? null : await sellerOf(ctx, id);
-  return inTransaction(ctx, { operation, once }, async (tx) => {
-    if (!seller) throw new Error('a call that asked nothing was answered before');
-    return accept(ctx, tx, id, seller);
-  });
+  const once = { input: { id }, key };
+  const ask = () => sellerOf(ctx, id);
+  return askThenWrite(ctx, { operation: 'acceptNftOffer', once }, ask, (tx, seller) => accept(ctx, tx, id, seller));
 }
 
 async function sellerOf(ctx: Context, id: string): Promise<Seller> {

@@ -1,8 +1,7 @@
 import { requireUserId } from '../../../auth/authenticate.js';
 import { AppError } from '../../../core/catalogue/errors.js';
+import { askThenWrite } from '../../frame/ask-then-write.js';
 import type { Context } from '../../frame/context.js';
-import { isAnswered, type Once } from '../../frame/idempotency.js';
-import { inTransaction } from '../../frame/in-transaction.js';
 import type { Tx } from '../../frame/tx.js';
 import { lockListing, lockToken } from '../own/listing.js';
 import { lockOffer, noOffer, offerView, requireOffer, type OfferView } from '../own/offer.js';
@@ -25,12 +24,10 @@ export interface ConfirmInput {
  */
 export async function confirmNftOffer(ctx: Context, input: ConfirmInput): Promise<OfferView> {
   const hash = readHash(input.transactionHash);
-  const once: Once = { input: { id: input.id, hash }, key: input.idempotencyKey };
-  const operation = 'confirmNftOffer';
-  const found = (await isAnswered(ctx, operation, once)) ? null : await find(ctx, input.id, hash);
-  return inTransaction(ctx, { operation, once }, async (tx) => {
-    if (!found) throw new Error('a call that asked nothing was answered before');
-    await settleProven(ctx, tx, found.offer, found.transfer);
+  const once = { input: { id: input.id, hash }, key: input.idempotencyKey };
+  const ask = () => find(ctx, input.id, hash);
+  return askThenWrite(ctx, { operation: 'confirmNftOffer', once }, ask, async (tx, { offer, transfer }) => {
+    await settleProven(ctx, tx, offer, transfer);
     return offerView(await requireOffer(tx.rows, input.id));
   });
 }

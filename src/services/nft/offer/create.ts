@@ -2,12 +2,10 @@ import { requireUserId } from '../../../auth/authenticate.js';
 import { AppError, badInput } from '../../../core/catalogue/errors.js';
 import { DAY_MS, HOUR_MS } from '../../../core/clock.js';
 import { isGiven } from '../../../core/given.js';
-import { newId } from '../../../core/ids.js';
 import { Money } from '../../../core/money.js';
 import { feeOf } from '../../../core/nft-market/rates.js';
 import type { Context } from '../../frame/context.js';
-import { inTransaction } from '../../frame/in-transaction.js';
-import { isAnswered, type Once } from '../../frame/idempotency.js';
+import { askThenWrite } from '../../frame/ask-then-write.js';
 import type { Tx } from '../../frame/tx.js';
 import { postWithCommit } from '../../ledger/post.js';
 import { accountOf, linkedAddresses, ownAddress } from '../own/addresses.js';
@@ -16,6 +14,7 @@ import { readPrice, readPriceCurrency, WALLET_TYPE } from '../own/coin.js';
 import { requireOffersEnabled } from '../own/enabled.js';
 import { requireHighValueKyc } from '../own/high-value.js';
 import { holdMovement } from '../own/ledger.js';
+import { pendingOffer } from '../own/new-offer.js';
 import { emitOffer } from '../own/offer-event.js';
 import { holdOf, offerView, requireOffer, type OfferView } from '../own/offer.js';
 import { requirePayer } from '../own/payer.js';
@@ -66,13 +65,9 @@ interface Wish {
  */
 export async function createNftOffer(ctx: Context, input: CreateOfferInput): Promise<OfferView> {
   const { idempotencyKey: key, ...asked } = input;
-  const once: Once = { input: asked, key };
-  const operation = 'createNftOffer';
-  const wish = (await isAnswered(ctx, operation, once)) ? null : await wishOf(ctx, input);
-  return inTransaction(ctx, { operation, once }, async (tx) => {
-    if (!wish) throw new Error('a call without a wish was answered before');
-    return makeOffer(ctx, tx, wish);
-  });
+  const once = { input: asked, key };
+  const ask = () => wishOf(ctx, input);
+  return askThenWrite(ctx, { operation: 'createNftOffer', once }, ask, (tx, wish) => makeOffer(ctx, tx, wish));
 }
 
 async function wishOf(ctx: Context, input: CreateOfferInput): Promise<Wish> {
@@ -143,32 +138,24 @@ function newOffer(
   { token, amount, fee, feePercent, royalty, buyerAddress, expiresAt }: Wish,
   payer: Pick<OfferRow, 'buyerId' | 'walletId'>,
 ): OfferRow {
-  const now = clock.now().toISOString();
-  return {
-    id: newId(),
-    tokenId: token.id,
-    listingId: null,
-    source: 'OFFER',
-    bidId: null,
-    ...payer,
-    buyerAddress,
-    sellerId: null,
-    sellerAddress: null,
-    currency: amount.currency,
-    walletType: WALLET_TYPE,
-    amount: amount.toString(),
-    feePercent,
-    fee: fee.toString(),
-    royalty: royalty.amount.toString(),
-    royaltyReceiver: royalty.receiver,
-    status: 'PENDING',
-    flagReason: null,
-    expiresAt: expiresAt.toISOString(),
-    acceptedAt: null,
-    acceptedBlock: null,
-    checkedAt: null,
-    createdAt: now,
-    updatedAt: now,
-    endedAt: null,
-  };
+  return pendingOffer(
+    {
+      tokenId: token.id,
+      listingId: null,
+      source: 'OFFER',
+      bidId: null,
+      ...payer,
+      buyerAddress,
+      sellerId: null,
+      sellerAddress: null,
+      currency: amount.currency,
+      walletType: WALLET_TYPE,
+      amount: amount.toString(),
+      feePercent,
+      fee: fee.toString(),
+      royalty: royalty.amount.toString(),
+      royaltyReceiver: royalty.receiver,
+    },
+    { now: clock.now().toISOString(), expiresAt: expiresAt.toISOString() },
+  );
 }

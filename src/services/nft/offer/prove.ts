@@ -33,7 +33,7 @@ export function requireAccepted(offer: ShownOffer): AcceptedOffer {
 export async function proveOffer(ctx: Context, offer: AcceptedOffer, hash: string): Promise<ProvenTransfer> {
   const transaction = await provenTransaction(ctx, offer.chain, offer.collectionAddress, hash);
   const transfer = transferOf(offer, transaction.transfers);
-  await requireUnclaimed(ctx, offer.chain, transfer);
+  await requireUnclaimed(ctx, offer.chain, [transfer]);
   if (transfer.block <= Number(offer.acceptedBlock)) {
     throw mismatch('The token was transferred before the offer was accepted');
   }

@@ -28,7 +28,7 @@ export async function readNftOffers(ctx: Context, { role, ...request }: OffersRe
   const all = offerRows(ctx.db.rows);
   const own =
     role === 'SELLER'
-      ? all.where(forTokensOf(userId, await linkedAddresses(ctx.db.rows, userId)))
+      ? all.where(isForTokensOf(userId, await linkedAddresses(ctx.db.rows, userId)))
       : all.where('offer.buyerId', '=', userId);
   const page = await readPage(own, COLUMNS, request, ORDER);
   return { ...page, items: page.items.map(offerView) };
@@ -40,14 +40,17 @@ export async function readNftOffer(ctx: Context, id: string): Promise<OfferView>
   const linked = await linkedAddresses(ctx.db.rows, userId);
   const offer = await offerRows(ctx.db.rows)
     .where('offer.id', '=', id)
-    .where((by) => by.or([by('offer.buyerId', '=', userId), forTokensOf(userId, linked)]))
+    .where((by) => by.or([by('offer.buyerId', '=', userId), isForTokensOf(userId, linked)]))
     .executeTakeFirst();
   if (!offer) throw noOffer();
   return offerView(offer);
 }
 
 /** Those that an account has accepted, and those that wait for the decision of whoever has the token. */
-function forTokensOf(userId: string, linked: readonly string[]) {
-  return sql<SqlBool>`(offer."sellerId" = ${userId}
-    or offer.status = 'PENDING' and token."ownerAddress" = any(${linked}::text[]))`;
+function isForTokensOf(userId: string, linked: readonly string[]) {
+  return sql<SqlBool>`offer.id in (
+    select o.id from nft_offer o where o."sellerId" = ${userId}
+    union all
+    select o.id from nft_token t join nft_offer o on o."tokenId" = t.id and o.status = 'PENDING'
+    where t."ownerAddress" = any(${linked}::text[]))`;
 }

@@ -1,6 +1,5 @@
 import type { Context } from '../../frame/context.js';
-import { inTransaction } from '../../frame/in-transaction.js';
-import { isAnswered, type Once } from '../../frame/idempotency.js';
+import { askThenWrite } from '../../frame/ask-then-write.js';
 import { refuseSelfDecision } from '../../frame/self-decision.js';
 import type { Tx } from '../../frame/tx.js';
 import { postWithCommit } from '../../ledger/post.js';
@@ -33,12 +32,9 @@ export interface ResolveInput {
 export async function resolveNftOffer(ctx: Context, input: ResolveInput): Promise<OfferView> {
   const { id, action, idempotencyKey: key } = input;
   const reason = decisionReason(input.reason);
-  const once: Once = { input: { id, action, reason }, key };
-  const operation = 'resolveNftOffer';
-  const found = (await isAnswered(ctx, operation, once)) ? null : await find(ctx, id, action);
-  return inTransaction(ctx, { operation, once }, async (tx) => {
-    if (!found) throw new Error('a call that found nothing was answered before');
-    const { offer, proof } = found;
+  const once = { input: { id, action, reason }, key };
+  const ask = () => find(ctx, id, action);
+  return askThenWrite(ctx, { operation: 'resolveNftOffer', once }, ask, async (tx, { offer, proof }) => {
     ctx.audit?.describe({ targetId: id, before: { status: offer.status }, after: { action, reason } });
     if (action === 'SETTLE') await settle(ctx, tx, offer, proof);
     else await release(ctx, tx, offer, reason);

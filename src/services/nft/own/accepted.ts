@@ -12,9 +12,9 @@ export async function hasAcceptedOffer(rows: Reader, tokenId: string): Promise<b
   return accepted !== undefined;
 }
 
-/** For queries of nft_listing: an offer waits that the listing was reserved for, whose settlement makes it SOLD, INVALID or not. */
+/** For queries of nft_listing: an offer for it is accepted, or flagged. */
 export const IS_PROMISED = sql<boolean>`exists (select from nft_offer o
-  where o."listingId" = nft_listing.id and o.status in ('ACCEPTED', 'FLAGGED'))`;
+  where o."tokenId" = nft_listing."tokenId" and o."listingId" = nft_listing.id and o.status in ('ACCEPTED', 'FLAGGED'))`;
 
 /** Whether an offer waits that a listing was reserved for: it is settled or released before the listing ends otherwise. */
 export async function isPromised(rows: Reader, listingId: string): Promise<boolean> {

@@ -29,6 +29,7 @@ export function listingRows(rows: Reader) {
       'currency.precision',
       'currency.usdPrice',
       'currency.pricedAt',
+      'currency.status as isOffered',
     ]);
 }
 
@@ -47,6 +48,7 @@ export function listingView(row: ShownListing) {
     highestWalletId: _wallet,
     usdPrice: _price,
     pricedAt: _at,
+    isOffered: _offered,
     collectionStatus: _status,
     ...shown
   } = row;

@@ -59,6 +59,6 @@ function transfersIn({ receipt, minedAt }: Mined, contract: string): ProvenTrans
 }
 
 /** Nodes number logs within the block, in which a reorganisation may move the transaction. */
-function firstLog({ logs }: ChainReceipt): number {
-  return Math.min(...logs.map(({ index }) => index));
+export function firstLog({ logs }: ChainReceipt): number {
+  return logs.reduce((least, { index }) => Math.min(least, index), Infinity);
 }

@@ -42,12 +42,18 @@ export async function claimNftRoyalties(
       returning id, currency, amount`.execute(tx.rows);
     const movements = [];
     const paid = new Map<string, { amount: Money; count: number }>();
-    for (const { id, currency, amount: text } of due.toSorted((one, other) => (one.id < other.id ? -1 : 1))) {
+    const wallets = new Map<string, { readonly from: string; readonly to: string }>();
+    for (const currency of new Set(due.map(({ currency: code }) => code))) {
       const kind = { currency, type: WALLET_TYPE } as const;
       const from = (await openWallet(tx, { system: 'nft_royalty' }, kind)).id;
       const to = (await openWallet(tx, { userId }, kind, { evenOff: true })).id;
+      wallets.set(currency, { from, to });
+    }
+    for (const { id, currency, amount: text } of due.toSorted((one, other) => (one.id < other.id ? -1 : 1))) {
+      const between = wallets.get(currency);
+      if (!between) throw new Error('the wallets of each currency are open');
       const amount = Money.parse(canonical(text), currency);
-      movements.push(...royaltyClaimMovements(id, amount, { from, to }));
+      movements.push(...royaltyClaimMovements(id, amount, between));
       const before = paid.get(currency) ?? { amount: Money.zero(currency), count: 0 };
       paid.set(currency, { amount: before.amount.plus(amount), count: before.count + 1 });
     }

@@ -1,6 +1,7 @@
 import { ZeroAddress } from 'ethers';
+import { sql } from 'kysely';
 import { requireUserId } from '../../../auth/authenticate.js';
-import { AppError, badInput } from '../../../core/catalogue/errors.js';
+import { AppError } from '../../../core/catalogue/errors.js';
 import { isGiven } from '../../../core/given.js';
 import { newId } from '../../../core/ids.js';
 import { readChainAddress } from '../../../core/launchpad/addresses.js';
@@ -21,8 +22,8 @@ import { readTokenTexts, type TokenTexts, type TokenTextsInput } from './texts.j
 
 // Writes SQL: it checks and answers a row that is joined from several tables.
 
-/** How many numbers are tried that somebody has minted elsewhere meanwhile. */
-const TRIES = 100;
+/** Among so many numbers one is free: whoever mints elsewhere pays for each. */
+const MOST_TAKEN = 1_000_000;
 
 export interface MintInput extends TokenTextsInput {
   readonly collectionId: string;
@@ -91,22 +92,29 @@ async function storeDraft(
   mintTo: string,
 ): Promise<TokenView> {
   const { nextTokenId } = await lockOwnCollection(tx, ctx, collectionId);
+  const tokenId = await freeNumber(tx, collectionId, nextTokenId);
   const now = ctx.clock.now().toISOString();
   const draft = { ...texts, attributes: JSON.stringify(texts.attributes), status: 'DRAFT', mintTo } as const;
   const of = { collectionId, userId: requireUserId(ctx.caller), createdAt: now, updatedAt: now };
-  for (let number = BigInt(nextTokenId), tried = 0; tried < TRIES; number += 1n, tried += 1) {
-    const id = newId();
-    const { numInsertedOrUpdatedRows: made } = await tx.rows
-      .insertInto('nft_token')
-      .values({ id, tokenId: String(number), ...of, ...draft, ownerAddress: null, mintedAt: null })
-      .onConflict((conflict) => conflict.columns(['collectionId', 'tokenId']).doNothing())
-      .executeTakeFirstOrThrow();
-    if (made === 0n) continue;
-    const next = tx.rows.updateTable('nft_collection').set({ nextTokenId: String(number + 1n) });
-    await next.where('id', '=', collectionId).execute();
-    return tokenView(await tokenRows(tx.rows).where('token.id', '=', id).executeTakeFirstOrThrow());
-  }
-  throw badInput('The next numbers of this collection were minted elsewhere: try again');
+  const id = newId();
+  await tx.rows
+    .insertInto('nft_token')
+    .values({ id, tokenId, ...of, ...draft, ownerAddress: null, mintedAt: null })
+    .execute();
+  const next = tx.rows.updateTable('nft_collection').set({ nextTokenId: String(BigInt(tokenId) + 1n) });
+  await next.where('id', '=', collectionId).execute();
+  return tokenView(await tokenRows(tx.rows).where('token.id', '=', id).executeTakeFirstOrThrow());
+}
+
+/** The first number from one on that no token of the collection has: others may have been minted elsewhere. */
+async function freeNumber({ rows }: Tx, collectionId: string, from: string): Promise<string> {
+  const { rows: free } = await sql<{ number: string }>`
+    select n::text as number from (select generate_series(${from}::numeric, ${from}::numeric + ${MOST_TAKEN}) as n) numbers
+    where not exists (select from nft_token t where t."collectionId" = ${collectionId} and t."tokenId" = n::text)
+    limit 1`.execute(rows);
+  const [first] = free;
+  if (!first) throw new AppError('CONFLICT', { message: 'The next numbers of this collection were minted elsewhere' });
+  return first.number;
 }
 
 /** The token of a transaction that mints one draft, or a token that was minted elsewhere. */
