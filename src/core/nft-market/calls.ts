@@ -15,6 +15,11 @@ const collection = new Interface([
 
 /** The id of ERC-721 in ERC-165. */
 export const ERC721_ID = '0x80ac58cd';
+/**
+ * Gas for the question whose a token or a contract is, and who may move a token: collections that are minted in large
+ * batches look far back for that. The contracts of auctions ask with as much.
+ */
+export const OWNER_GAS = 500_000n;
 const WORD_BYTES = 32;
 
 /** The data of a call of any collection. */

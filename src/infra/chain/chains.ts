@@ -8,7 +8,10 @@ import { ChainNodes, type NodeOptions } from './node.js';
 import { block, bytes, count, placedLogs, quantity, receipt, transaction } from './shapes.js';
 import { balanceOfCall, decimalsIn, DECIMALS_CALL, isFailureOfContract, numberIn } from './tokens.js';
 
-/** What a call that may fail gets of gas: the royalty of a token is asked with so much by the marketplace's contracts. */
+/**
+ * What a call that may fail gets of gas where its caller names nothing else: the royalty of a token is asked with so much by
+ * the marketplace's contracts.
+ */
 const CALL_GAS = 200_000n;
 
 /** Thousands of logs come with one answer, of a range of blocks or of one transaction; a node takes its time for it. */
@@ -21,6 +24,12 @@ export interface ChainCall {
   readonly data?: string;
   /** Smallest units of the chain's coin. */
   readonly value?: bigint;
+}
+
+/** A call of a contract that may fail. */
+export interface TriedCall extends Pick<ChainCall, 'to' | 'data'> {
+  /** What it may need of gas; 200,000 where nothing is named. */
+  readonly gas?: bigint;
 }
 
 /** Which logs are asked for; topics as the protocol has them, null for any. */
@@ -138,8 +147,12 @@ export class Chains {
    * What a contract returns for a call that changes nothing and may fail; null when the contract itself ends the call
    * without an answer. Its gas is limited, so that no contract keeps a node busy.
    */
-  async tryCall(chainId: number, { to, data = '0x' }: ChainCall, tag: BlockTag = 'latest'): Promise<string | null> {
-    const params = [{ to, data, gas: toQuantity(CALL_GAS) }, named(tag)];
+  async tryCall(
+    chainId: number,
+    { to, data = '0x', gas = CALL_GAS }: TriedCall,
+    tag: BlockTag = 'latest',
+  ): Promise<string | null> {
+    const params = [{ to, data, gas: toQuantity(gas) }, named(tag)];
     const answer = await this.nodes.answer(chainId, { method: 'eth_call', params });
     if ('refused' in answer) {
       if (isFailureOfContract(answer.refused)) return null;

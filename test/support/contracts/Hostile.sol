@@ -143,25 +143,8 @@ contract Trickster is ERC721 {
     }
 
     function ownerOf(uint256 tokenId) public view override returns (address) {
-        if (trick == Trick.OwnerReverts) revert("no owner");
         if (trick == Trick.OwnerIsClaimed) return claimed;
-        if (trick == Trick.OwnerCosts) _burn();
-        if (trick == Trick.OwnerBurns) {
-            assembly {
-                invalid()
-            }
-        }
-        if (trick == Trick.OwnerIsNothing) {
-            assembly {
-                return(0, 0)
-            }
-        }
-        if (trick == Trick.OwnerIsNoAddress) {
-            assembly {
-                mstore(0, not(0))
-                return(0, 32)
-            }
-        }
+        _playOwner();
         return super.ownerOf(tokenId);
     }
 
@@ -188,7 +171,7 @@ contract Trickster is ERC721 {
         }
     }
 
-    function royaltyInfo(uint256, uint256 price) external view returns (address, uint256) {
+    function royaltyInfo(uint256, uint256 price) public view virtual returns (address, uint256) {
         if (royalty == Royalty.AbovePrice) return (receiver, price + 1);
         if (royalty == Royalty.Reverts) revert("no royalty");
         if (royalty == Royalty.Nobody) return (address(0), price / 10);
@@ -208,6 +191,28 @@ contract Trickster is ERC721 {
         }
     }
 
+    /// Plays the tricks with owners, of which all but one end the call.
+    function _playOwner() internal view {
+        if (trick == Trick.OwnerReverts) revert("no owner");
+        if (trick == Trick.OwnerCosts) _burn();
+        if (trick == Trick.OwnerBurns) {
+            assembly {
+                invalid()
+            }
+        }
+        if (trick == Trick.OwnerIsNothing) {
+            assembly {
+                return(0, 0)
+            }
+        }
+        if (trick == Trick.OwnerIsNoAddress) {
+            assembly {
+                mstore(0, not(0))
+                return(0, 32)
+            }
+        }
+    }
+
     function _burn() private view {
         uint256 until = gasleft() > COST ? gasleft() - COST : 0;
         if (until == 0) {
@@ -216,6 +221,30 @@ contract Trickster is ERC721 {
             }
         }
         while (gasleft() > until) {}
+    }
+}
+
+/// A trickster that belongs to somebody, and plays the tricks with owners whatever else a marketplace asks.
+contract OwnedTrickster is Trickster {
+    address private immutable keeper;
+
+    constructor(address keeper_, address receiver_) Trickster(receiver_) {
+        keeper = keeper_;
+    }
+
+    function owner() external view returns (address) {
+        _playOwner();
+        return keeper;
+    }
+
+    function getApproved(uint256 tokenId) public view override returns (address) {
+        _playOwner();
+        return super.getApproved(tokenId);
+    }
+
+    function royaltyInfo(uint256 tokenId, uint256 price) public view override returns (address, uint256) {
+        _playOwner();
+        return super.royaltyInfo(tokenId, price);
     }
 }
 

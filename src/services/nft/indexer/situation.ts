@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { AppError } from '../../../core/catalogue/errors.js';
 import { chainNumber } from '../../../core/nft-market/chains.js';
-import { addressIn, collectionCall, isYes } from '../../../core/nft-market/calls.js';
+import { addressIn, collectionCall, isYes, OWNER_GAS } from '../../../core/nft-market/calls.js';
 import type { Reader } from '../../../infra/database/database.js';
 import type { Context } from '../../frame/context.js';
 import { proveSale, type ProvenSale } from '../buy/prove.js';
@@ -158,7 +158,7 @@ async function isApprovedAt(
   tag: number | 'latest',
 ): Promise<boolean> {
   const ask = (method: string, ...args: readonly unknown[]) =>
-    chains.tryCall(chainNumber(chain), { to, data: collectionCall(method, ...args) }, tag);
+    chains.tryCall(chainNumber(chain), { to, data: collectionCall(method, ...args), gas: OWNER_GAS }, tag);
   if (addressIn(await ask('getApproved', tokenNumber)) === contractAddress) return true;
   return isYes(await ask('isApprovedForAll', sellerAddress, contractAddress));
 }

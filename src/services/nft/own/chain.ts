@@ -2,7 +2,7 @@ import { toQuantity } from 'ethers';
 import { AppError } from '../../../core/catalogue/errors.js';
 import { amountOfUnits, unitsAtLeast } from '../../../core/chain/units.js';
 import { COIN_DECIMALS } from '../../../core/chains.js';
-import { addressIn, collectionCall, isYes, royaltyIn } from '../../../core/nft-market/calls.js';
+import { addressIn, collectionCall, isYes, OWNER_GAS, royaltyIn } from '../../../core/nft-market/calls.js';
 import { chainNumber, type NftChain } from '../../../core/nft-market/chains.js';
 import type { Context } from '../../frame/context.js';
 
@@ -48,7 +48,7 @@ export async function headOf({ chains }: Asking, chain: NftChain): Promise<numbe
 
 /** Who a chain says has a token; null for nobody, as where it was burned. */
 export async function chainOwner({ chains }: Asking, place: TokenPlace): Promise<string | null> {
-  const call = { to: place.contractAddress, data: collectionCall('ownerOf', place.tokenId) };
+  const call = { to: place.contractAddress, data: collectionCall('ownerOf', place.tokenId), gas: OWNER_GAS };
   return addressIn(await chains.tryCall(chainNumber(place.chain), call));
 }
 
@@ -60,10 +60,9 @@ export async function isApproved(
   operator: string,
 ): Promise<boolean> {
   const { chain, contractAddress: to, tokenId } = place;
-  const approved = await chains.tryCall(chainNumber(chain), { to, data: collectionCall('getApproved', tokenId) });
-  if (addressIn(approved) === operator) return true;
-  const data = collectionCall('isApprovedForAll', seller, operator);
-  return isYes(await chains.tryCall(chainNumber(chain), { to, data }));
+  const ask = (data: string) => chains.tryCall(chainNumber(chain), { to, data, gas: OWNER_GAS });
+  if (addressIn(await ask(collectionCall('getApproved', tokenId))) === operator) return true;
+  return isYes(await ask(collectionCall('isApprovedForAll', seller, operator)));
 }
 
 /** A royalty, as it is asked for: how much of a price, and by whom. */

@@ -2,7 +2,7 @@ import { AppError } from '../../../core/catalogue/errors.js';
 import { requireUserId } from '../../../auth/authenticate.js';
 import { newId } from '../../../core/ids.js';
 import { readTokenNumber } from '../../../core/nft-market/token-id.js';
-import { addressIn, collectionCall, textIn } from '../../../core/nft-market/calls.js';
+import { addressIn, collectionCall, OWNER_GAS, textIn } from '../../../core/nft-market/calls.js';
 import { chainNumber } from '../../../core/nft-market/chains.js';
 import { NFT_LIMITS } from '../../../core/nft-market/limits.js';
 import type { Context } from '../../frame/context.js';
@@ -96,7 +96,8 @@ async function ownerAt(
   { chain, contractAddress: to, tokenId }: TokenPlace,
   block: number,
 ): Promise<string | null> {
-  return addressIn(await chains.tryCall(chainNumber(chain), { to, data: collectionCall('ownerOf', tokenId) }, block));
+  const call = { to, data: collectionCall('ownerOf', tokenId), gas: OWNER_GAS };
+  return addressIn(await chains.tryCall(chainNumber(chain), call, block));
 }
 
 /** Where its contract says that its metadata lie, if that is an address that tokens may have here. */
