@@ -2,12 +2,13 @@ import { newCurrency } from '../../support/currencies.js';
 import { TRANSPORTS } from '../../support/each-transport.js';
 import { approve, newApplication, newLevel } from '../../support/kyc.js';
 import type { LocalChain } from '../../support/local-chain.js';
-import { funded, newPerson, nftChain, type Person } from '../support/chain.js';
+import { funded, newPerson, nftChain, signed, type Person } from '../support/chain.js';
 import { newCollection, type Deployed } from '../support/market.js';
 import { newBuyer, trading } from '../support/offer-acts.js';
 import { writingNothing } from '../support/offer-state.js';
 import { whileSet } from '../support/offer-switched.js';
-import { buyPath, newListed, type Listed } from '../support/sales.js';
+import { buyPath, listingRow, newListed, type Listed } from '../support/sales.js';
+import { ungated, withWarnings } from '../support/warnings.js';
 
 // One ETH is 3,000 dollars in these tests.
 const GATE = { kycStatus: 'true', kycFeatureEnforcement: 'false', nftRequireKycForHighValue: 'true' };
@@ -77,13 +78,30 @@ describe.each(TRANSPORTS)('a purchase of a high value by %s', (transport) => {
       });
     });
 
-    it('is open to all where its currency has no price', async () => {
+    it('is open to all where its currency has no price, which is logged', async () => {
       const { code } = await newCurrency({ type: 'SPOT', usdPrice: null });
       const sale = await newListed(chain, collection, { currency: code, price: '1000000' });
       const buyer = await newPerson(chain);
       await funded(buyer, '2000000', code);
       const settings = { ...GATE, nftHighValueThreshold: '1' };
-      expect(await whileSet(settings, () => buy(buyer, sale, body))).toMatchObject({ statusCode: 200 });
+      const { answer, warnings } = await withWarnings(() => whileSet(settings, () => buy(buyer, sale, body)));
+      expect(answer).toMatchObject({ statusCode: 200 });
+      expect(warnings).toContainEqual(ungated(code));
     });
+  });
+
+  it.each(['buyer', 'seller'])('that its %s tells by its hash is recorded whatever its value', async (who) => {
+    const sale = await newListed(chain, collection);
+    const buyer = await newPerson(chain);
+    const { transaction } = await buy(buyer, sale, {});
+    const transactionHash = await signed(chain, creator, transaction);
+    await whileSet({ ...GATE, nftHighValueThreshold: '1' }, async () => {
+      for (const body of [{}, { escrow: true }]) {
+        expect(await writingNothing(() => buy(buyer, sale, body))).toMatchObject(REFUSAL);
+      }
+      const told = await buy(who === 'buyer' ? buyer : creator, sale, { transactionHash });
+      expect(told).toMatchObject({ statusCode: 200, sale: { price: '1', route: 'DIRECT', transactionHash } });
+    });
+    expect(await listingRow(sale.id)).toMatchObject({ status: 'SOLD' });
   });
 });

@@ -1,4 +1,4 @@
-import { TRANSPORTS } from '../../support/each-transport.js';
+import { TRANSPORTS, type Transport } from '../../support/each-transport.js';
 import type { LocalChain } from '../../support/local-chain.js';
 import { clearSettings, setSettings } from '../../support/stored-settings.js';
 import { world } from '../../support/world.js';
@@ -155,12 +155,16 @@ describe.each(TRANSPORTS)('while metadata are validated, a listing by %s', (tran
   });
 });
 
-it('a listing whose metadata do not come within ten seconds is refused', async () => {
+it('a listing whose metadata do not come within ten seconds is refused by each transport', async () => {
   await texts(IMAGE);
   gateway.answer = null;
   const before = performance.now();
-  expect(await trading('REST')(creator, 'POST', LISTING, fixed(token))).toMatchObject(REFUSAL);
+  const slow = (transport: Transport) => trading(transport)(creator, 'POST', LISTING, fixed(token));
+  // At the same time, so that the test waits once.
+  const answers = await writingNothing(() => Promise.all(TRANSPORTS.map(slow)));
   const took = performance.now() - before;
+  expect(answers).toMatchObject(TRANSPORTS.map(() => REFUSAL));
+  expect(gateway.asked).toHaveLength(TRANSPORTS.length);
   expect(took).toBeGreaterThan(9_000);
   expect(took).toBeLessThan(20_000);
 });

@@ -14,6 +14,7 @@ import { newBuyer, OFFER, trading, wished } from '../support/offer-acts.js';
 import { whileExtensionIsOff, writingNothing } from '../support/offer-state.js';
 import { ban, freeze, IS_PAUSED, PAUSED, whileSet } from '../support/offer-switched.js';
 import { hidden } from '../support/rows.js';
+import { ungated, withWarnings } from '../support/warnings.js';
 
 let chain: LocalChain;
 let creator: Person;
@@ -201,15 +202,18 @@ describe.each(TRANSPORTS)('an offer by %s is refused, and nothing is written,', 
     });
   });
 
-  it('of a high value by nobody where its currency has no price, or the threshold is nought', async () => {
+  it('of a high value by nobody where its currency has no price, which is logged, or the threshold is nought', async () => {
     const gate = { kycStatus: 'true', nftRequireKycForHighValue: 'true' };
     const { code } = await newCurrency({ type: 'SPOT', usdPrice: null });
     const rich = await newPerson(chain);
     await funded(rich, '100', code);
-    const ungated = await whileSet({ ...gate, nftHighValueThreshold: '0.01' }, () =>
-      call(rich, 'POST', OFFER, wished(token, { amount: '50', currency: code })),
+    const { answer, warnings } = await withWarnings(() =>
+      whileSet({ ...gate, nftHighValueThreshold: '0.01' }, () =>
+        call(rich, 'POST', OFFER, wished(token, { amount: '50', currency: code })),
+      ),
     );
-    expect(ungated).toMatchObject({ statusCode: 200 });
+    expect(answer).toMatchObject({ statusCode: 200 });
+    expect(warnings).toContainEqual(ungated(code));
     const open = await whileSet({ ...gate, nftHighValueThreshold: '0' }, async () =>
       call(await newBuyer(chain), 'POST', OFFER, wished(token)),
     );
