@@ -1,11 +1,14 @@
+import { ApiCluster } from '../support/api-cluster.js';
 import { JobsRunner } from '../support/jobs-runner.js';
 import { randomFrom } from '../support/ledger-model.js';
 import type { LocalChain } from '../support/local-chain.js';
-import { world } from '../support/world.js';
+import { WorldServers } from '../support/world-servers.js';
 import { DEEP, nftChain } from './support/chain.js';
 import { bookFaults } from './support/offer-state.js';
 import { job, randomAct } from './support/property-acts.js';
+import { endsSeen } from './support/property-ends.js';
 import { balanceFaults, deliveryFaults, marketFaults } from './support/property-faults.js';
+import { historyFaults } from './support/property-history.js';
 import { Market } from './support/property-market.js';
 
 const LONG = Boolean(process.env['TEST_LONG']);
@@ -13,33 +16,43 @@ const STEPS = LONG ? 100_000 : 400;
 const SIZE = LONG ? { people: 12, tokens: 24 } : { people: 5, tokens: 6 };
 const JOBS = new URL('./support/jobs-process.js', import.meta.url);
 const WORKERS = 4;
-const KILL_EVERY = LONG ? 5 : 3;
+const APIS = 2;
+const KILLS = LONG ? 40 : 3;
 const CHECK_EVERY = LONG ? 500 : 40;
 const SEED = Number(process.env['SEED'] ?? Date.now() % 2 ** 31);
 /** Two processes read a chain at once, and one looks again at what the other was faster with. */
 const isExpected = (told: string) => !/INTERNAL|violates|deadlock|HELD/.test(told);
 /** Whether a short run comes to the others is chance. */
 const OUTCOMES = LONG
-  ? ['offer done', 'accept done', 'bid done', 'confirm done', 'escrow done', 'offer NFT_PAUSED', 'cancel done']
+  ? [
+      'offer done',
+      'accept done',
+      'bid done',
+      'confirm done',
+      'escrow done',
+      'report done',
+      'offer NFT_PAUSED',
+      'cancel done',
+    ]
   : ['offer done'];
 
 let chain: LocalChain;
+let servers: WorldServers;
+let cluster: ApiCluster;
 let market: Market;
 let jobs: readonly JobsRunner[] = [];
 beforeAll(async () => {
+  const random = randomFrom(SEED);
   chain = await nftChain();
-  market = await Market.open(chain, SIZE, randomFrom(SEED));
-  const { databaseUrl: DATABASE_URL, redisUrl: REDIS_URL } = await world();
-  const environment = {
-    DATABASE_URL,
-    REDIS_URL,
-    CHAIN_RPC_URL: chain.template,
-    CHAIN_CONFIRMATIONS: String(DEEP),
-  };
-  jobs = [new JobsRunner(JOBS, environment), new JobsRunner(JOBS, environment)];
+  servers = await WorldServers.open({ CHAIN_RPC_URL: chain.template, CHAIN_CONFIRMATIONS: String(DEEP) });
+  cluster = await ApiCluster.start(servers, APIS, random);
+  market = await Market.open(chain, SIZE, cluster, random);
+  jobs = [new JobsRunner(JOBS, servers.environment), new JobsRunner(JOBS, servers.environment)];
 }, 300_000);
 afterAll(async () => {
+  cluster.close();
   for (const each of jobs) await each.end();
+  await servers.close();
   await chain.close();
 });
 
@@ -49,20 +62,32 @@ async function trade(steps: number): Promise<void> {
   const work = async (): Promise<void> => {
     while (left > 0) {
       left -= 1;
-      await randomAct(market)(market);
+      await market.step(randomAct(market));
     }
   };
   await Promise.all(Array.from({ length: WORKERS }, work));
 }
 
-describe('people who trade tokens at random, while processes that run jobs are killed with -9', () => {
-  it(`leave all books right (${STEPS} steps, SEED=${SEED})`, async () => {
-    for (let done = 0, round = 1; done < STEPS; done += CHECK_EVERY, round += 1) {
-      const trading = trade(Math.min(CHECK_EVERY, STEPS - done));
-      if (round % KILL_EVERY === 0) await jobs[round % 2]?.kill();
-      await trading;
-      expect([await marketFaults(), market.faults]).toEqual([[], []]);
-    }
+/** Trades to the end; whenever nobody trades for an instant, all must be right. */
+async function tradeAll(): Promise<void> {
+  for (let done = 0; done < STEPS; done += CHECK_EVERY) {
+    await trade(Math.min(CHECK_EVERY, STEPS - done));
+    expect([await marketFaults(), market.faults]).toEqual([[], []]);
+  }
+}
+
+/** Kills servers and processes of jobs in turn, spread over the run. */
+async function killAll(): Promise<void> {
+  for (let count = 1; count <= KILLS; count += 1) {
+    await market.reached(Math.floor((STEPS * count) / (KILLS + 1)));
+    if (count % 2 === 0) await jobs[count % 4 === 0 ? 0 : 1]?.kill();
+    else await cluster.kill(count % 4 === 1 ? 0 : 1);
+  }
+}
+
+describe('people who trade tokens at random, while processes of servers and of jobs are killed with -9', () => {
+  it(`leave all books right (${STEPS} steps, ${KILLS} kills, SEED=${SEED})`, async () => {
+    await Promise.all([tradeAll(), killAll()]);
     expect(await balanceFaults()).toEqual([]);
     for (const each of jobs) await each.end();
     expect(jobs.flatMap(({ told }) => told).filter((told) => !isExpected(told))).toEqual([]);
@@ -72,6 +97,7 @@ describe('people who trade tokens at random, while processes that run jobs are k
     for (const name of ['indexNftChains', 'expireOffers', 'settleNftAuctions', 'indexNftChains'])
       await job(market, name);
     expect([await marketFaults(), market.faults]).toEqual([[], []]);
+    expect(await historyFaults(market)).toEqual([]);
     expect(await deliveryFaults(market)).toEqual([]);
     expect(await balanceFaults()).toEqual([]);
     expect(await bookFaults()).toEqual([]);
@@ -80,5 +106,9 @@ describe('people who trade tokens at random, while processes that run jobs are k
     for (const outcome of OUTCOMES) {
       expect([outcome, market.outcomes.get(outcome)]).toEqual([outcome, expect.any(Number)]);
     }
+    if (!LONG) return;
+    const unseen = Object.entries(await endsSeen()).filter(([, times]) => times === 0);
+    expect(unseen.map(([what]) => what)).toEqual([]);
+    expect(cluster.broken).toBeGreaterThan(0);
   }, 7_200_000);
 });

@@ -20,6 +20,9 @@ export interface Request {
   readonly key?: string;
 }
 
+/** What starts a server over the site that all of them share; it also stops them. */
+export type Servers = Pick<Site, 'start'>;
+
 /** Api processes over one site, which are killed and started again while clients call whichever of them lives. */
 export class ApiCluster {
   /** Connections that broke before their answer was whole. */
@@ -31,14 +34,14 @@ export class ApiCluster {
   private readonly urls: (string | null)[];
 
   private constructor(
-    private readonly site: Site,
+    private readonly site: Servers,
     private readonly processes: ServerProcess[],
     private readonly random: () => number,
   ) {
     this.urls = processes.map(() => null);
   }
 
-  static async start(site: Site, size: number, random: () => number): Promise<ApiCluster> {
+  static async start(site: Servers, size: number, random: () => number): Promise<ApiCluster> {
     const cluster = new ApiCluster(
       site,
       Array.from({ length: size }, () => run(site)),
@@ -115,6 +118,6 @@ export class ApiCluster {
   }
 }
 
-function run(site: Site): ServerProcess {
+function run(site: Servers): ServerProcess {
   return site.start('api', { RATE_LIMIT: '1000000000' });
 }

@@ -1,4 +1,5 @@
 import { nftJobs } from '../../../src/jobs/nft/index.js';
 import { workUntilKilled } from '../../support/jobs-process.js';
 
-await workUntilKilled(nftJobs, 100);
+// Two of them and two servers share the machine with whoever trades.
+await workUntilKilled(nftJobs, 250);

@@ -5,13 +5,12 @@ import { calendarJobs } from '../../../src/jobs/index.js';
 import { world } from '../../support/world.js';
 import { acceptedBefore, OFFER, setOffer } from './offer-acts.js';
 import { PAUSED } from './offer-switched.js';
-import type { Market } from './property-market.js';
+import { BUY_ACTS } from './property-buy-acts.js';
+import type { Act, Market } from './property-market.js';
+import { LISTING } from './sales.js';
 
-const LISTING = '/api/nft/listing';
 /** An offer whose grace is over was accepted so long ago. */
 const PAST_GRACE_HOURS = 25;
-
-export type Act = (market: Market) => Promise<void>;
 
 /** What happens at random, each as often as its weight says. */
 export const ACTS: readonly { readonly weight: number; readonly act: Act }[] = [
@@ -25,16 +24,16 @@ export const ACTS: readonly { readonly weight: number; readonly act: Act }[] = [
   { weight: 4, act: stray },
   { weight: 8, act: list },
   { weight: 12, act: bid },
-  { weight: 4, act: quote },
-  { weight: 4, act: escrow },
+  ...BUY_ACTS,
   { weight: 2, act: unlist },
   { weight: 4, act: endAuction },
   { weight: 3, act: expire },
   { weight: 2, act: expireGrace },
   { weight: 5, act: (market) => market.bury() },
-  { weight: 6, act: (market) => job(market, 'indexNftChains') },
-  { weight: 2, act: (market) => job(market, 'expireOffers') },
-  { weight: 2, act: (market) => job(market, 'settleNftAuctions') },
+  // Processes of their own do this all the time, without the lock of the calendar.
+  { weight: 2, act: (market) => job(market, 'indexNftChains') },
+  { weight: 1, act: (market) => job(market, 'expireOffers') },
+  { weight: 1, act: (market) => job(market, 'settleNftAuctions') },
   { weight: 1, act: pause },
 ];
 
@@ -142,16 +141,6 @@ async function bid(market: Market): Promise<void> {
   await market.act('bid', market.person(), '/api/nft/bid', { listingId: found.id, amount });
 }
 
-async function quote(market: Market): Promise<void> {
-  const found = market.pick(await listings('FIXED_PRICE'));
-  if (found) await market.act('quote', market.person(), `${LISTING}/${found.id}/buy`);
-}
-
-async function escrow(market: Market): Promise<void> {
-  const found = market.pick(await listings('FIXED_PRICE'));
-  if (found) await market.act('escrow', market.person(), `${LISTING}/${found.id}/buy`, { escrow: true });
-}
-
 async function unlist(market: Market): Promise<void> {
   const found = market.pick([...(await listings('FIXED_PRICE')), ...(await listings('AUCTION'))]);
   const seller = found && market.personOf(found.sellerId);
@@ -170,21 +159,16 @@ async function endAuction(market: Market): Promise<void> {
     .where('id', '=', found.id)
     .where('status', '=', 'ACTIVE')
     .execute();
-  await job(market, 'settleNftAuctions');
 }
 
 async function expire(market: Market): Promise<void> {
   const found = market.pick(await offers('PENDING'));
-  if (!found) return;
-  await setOffer(found.id, { expiresAt: new Date(Date.now() - MINUTE_MS).toISOString() });
-  await job(market, 'expireOffers');
+  if (found) await setOffer(found.id, { expiresAt: new Date(Date.now() - MINUTE_MS).toISOString() });
 }
 
 async function expireGrace(market: Market): Promise<void> {
   const found = market.pick(await offers('ACCEPTED'));
-  if (!found) return;
-  await acceptedBefore(found.id, PAST_GRACE_HOURS);
-  await job(market, 'expireOffers');
+  if (found) await acceptedBefore(found.id, PAST_GRACE_HOURS);
 }
 
 /** Nothing new is made for a moment; what was made goes on. */

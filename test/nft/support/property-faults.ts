@@ -5,7 +5,7 @@ import { world } from '../../support/world.js';
 import { heldAndOpen } from './offer-state.js';
 import type { Market } from './property-market.js';
 
-/** An offer that ended while its transfer was mined a moment before may not have been told of it by its chain. */
+/** A transfer that was mined while its chain was asked about an offer may not have been told. */
 const MOMENT_MS = 10 * SECOND_MS;
 
 /** What is wrong with the marketplace at this moment, while people trade; each rule is looked at by one statement. */
@@ -66,7 +66,9 @@ export async function deliveryFaults(market: Market): Promise<string[]> {
     if (offer.status === 'COMPLETED') {
       return own.some(({ hash }) => hash === offer.transactionHash) ? [] : [`${offer.id} was paid for nothing`];
     }
-    const until = offer.endedAt === null ? Infinity : Date.parse(offer.endedAt) - MOMENT_MS;
+    // Its expiry is decided by what the chain has said after this.
+    const decidedAt = (offer.status === 'EXPIRED' ? offer.checkedAt : null) ?? offer.endedAt;
+    const until = decidedAt === null ? Infinity : Date.parse(decidedAt) - MOMENT_MS;
     const unpaid = own.filter(({ hash, minedAt }) => minedAt < until && !claimed.has(hash));
     return unpaid.map(({ hash }) => `${hash} has paid nobody for ${offer.id}, which is ${offer.status}`);
   });

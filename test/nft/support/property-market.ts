@@ -1,8 +1,11 @@
+import { newId } from '../../../src/core/ids.js';
+import { nftCollection } from '../../../src/core/nft-market/contracts.js';
+import type { ApiCluster, Request } from '../../support/api-cluster.js';
 import type { LocalChain } from '../../support/local-chain.js';
 import { endWindow } from '../../support/throttles.js';
 import { bury, newPerson, signedOnly, type Person } from './chain.js';
 import { called, newCollection, newToken, type Deployed, type Minted } from './market.js';
-import { trading } from './offer-acts.js';
+import { LISTING } from './sales.js';
 
 /** A transfer that was mined, as the test itself knows it. */
 export interface Known {
@@ -15,15 +18,24 @@ export interface Known {
   readonly minedAt: number;
 }
 
-const call = trading('REST');
+/** One thing that somebody does in the market, or that happens there. */
+export type Act = (market: Market) => Promise<void>;
 
-/** People who trade tokens of one collection at random, and what the chain has seen of it. */
+/** How often a call may be over its limits, with the windows ended each time. */
+const MOST_LIMITED = 20;
+
+/**
+ * People who trade tokens of one collection at random, and what the chain has seen of it. They call servers that are killed:
+ * whether a call has done anything is said by the database alone, from which each act begins.
+ */
 export class Market {
   readonly transfers: Known[] = [];
   /** What was answered, by act and code. */
   readonly outcomes = new Map<string, number>();
   /** Answers that no act may have. */
   readonly faults: string[] = [];
+  private done = 0;
+  private readonly waiting = new Set<() => void>();
   private readonly owners = new Map<string, Person>();
   private chained: Promise<unknown> = Promise.resolve();
 
@@ -32,12 +44,14 @@ export class Market {
     readonly people: readonly Person[],
     readonly tokens: readonly Minted[],
     private readonly collection: Deployed,
+    private readonly cluster: ApiCluster,
     private readonly random: () => number,
   ) {}
 
   static async open(
     chain: LocalChain,
     { people, tokens }: { readonly people: number; readonly tokens: number },
+    cluster: ApiCluster,
     random: () => number,
   ): Promise<Market> {
     const traders: Person[] = [];
@@ -51,7 +65,7 @@ export class Market {
       await endWindow('moderate');
       minted.push(await newToken(chain, collection, { owner }));
     }
-    const market = new Market(chain, traders, minted, collection, random);
+    const market = new Market(chain, traders, minted, collection, cluster, random);
     for (const each of minted) market.owners.set(each.id, each.owner);
     return market;
   }
@@ -97,12 +111,35 @@ export class Market {
     return `${whole}.${String(part).padStart(9, '0')}`;
   }
 
-  /** Calls a path; a refusal is an answer as any other, and only a failure of the server is a fault. */
-  async act(name: string, person: Person, path: string, body: object = {}): Promise<any> {
-    const answer = await call(person, 'POST', path, body);
+  /** Does one thing more. */
+  async step(act: Act): Promise<void> {
+    await act(this);
+    this.done += 1;
+    for (const each of this.waiting) each();
+    this.waiting.clear();
+  }
+
+  /** Settled when so many things have been done. */
+  async reached(count: number): Promise<void> {
+    while (this.done < count) await new Promise<void>((resolve) => this.waiting.add(resolve));
+  }
+
+  /** Calls a path until a server has answered; a refusal is an answer as any other, and only some may never come. */
+  async act(name: string, person: Person, path: string, body: object = {}): Promise<void> {
+    // A listing takes no key: a token has one that is open, and who asks again is told so.
+    const key = path === LISTING ? {} : { key: newId() };
+    const answer = await this.ask({ cookies: person.cookies, method: 'POST', path, body, ...key });
     this.count(`${name} ${answer.statusCode === 200 ? 'done' : answer.code}`);
-    if (answer.statusCode >= 500) this.faults.push(`${name}: ${JSON.stringify(answer)}`);
-    return answer.statusCode === 200 ? answer : null;
+    if (isFault(answer)) this.faults.push(`${name}: ${JSON.stringify(answer)}`);
+  }
+
+  private async ask(request: Request): Promise<any> {
+    for (let limited = 0; ; limited += 1) {
+      const answer = await this.cluster.ask(request);
+      if (answer.code !== 'RATE_LIMITED' || limited === MOST_LIMITED) return answer;
+      await endWindow('moderate');
+      await endWindow('nftChain');
+    }
   }
 
   count(outcome: string): void {
@@ -127,6 +164,13 @@ export class Market {
     });
   }
 
+  /** Who the contract of the collection says has a token. */
+  async ownerOnChain({ tokenId }: Minted): Promise<string> {
+    const data = nftCollection.call('ownerOf', tokenId);
+    const answer = await this.chain.ethers.call({ to: this.collection.contractAddress, data });
+    return String(nftCollection.interface.decodeFunctionResult('ownerOf', answer)[0]);
+  }
+
   async bury(): Promise<void> {
     await this.onChain(() => bury(this.chain));
   }
@@ -136,4 +180,9 @@ export class Market {
     this.chained = done.catch(() => undefined);
     return done;
   }
+}
+
+/** A chain that has not answered in time says nothing of the marketplace; nobody's session ends. */
+function isFault({ statusCode, code }: { readonly statusCode: number; readonly code?: string }): boolean {
+  return statusCode === 401 || (statusCode >= 500 && code !== 'CHAIN_FAILED');
 }
