@@ -65,6 +65,11 @@ export function badInput(message: string): AppError {
   return new AppError('BAD_INPUT', { message });
 }
 
+/** Shorthand for what the state of a record does not allow. */
+export function illegalState(message: string): AppError {
+  return new AppError('ILLEGAL_STATE', { message });
+}
+
 export function isErrorCode(value: unknown): value is ErrorCode {
   return typeof value === 'string' && Object.hasOwn(ERRORS, value);
 }

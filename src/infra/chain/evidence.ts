@@ -1,6 +1,6 @@
 import type { ChainReceipt } from '../../core/chain/receipt.js';
 
-/** What a chain says of a transaction: mined; not so far; in a block that it gives up. */
+/** What a chain says of a transaction: mined; not yet; in a block that it gives up. */
 export type ChainEvidence = Mined | { readonly is: 'unmined' | 'moving' };
 
 export interface Mined {

@@ -108,7 +108,7 @@ describe('a transaction', () => {
     expect(await stored(bought)).toMatchObject({
       status: 'VERIFICATION',
       chainCheck: 'PENDING',
-      checkReason: 'The blockchain has not mined the transaction so far',
+      checkReason: 'The blockchain has not mined the transaction yet',
     });
   });
 });

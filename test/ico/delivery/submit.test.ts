@@ -84,7 +84,7 @@ describe.each(TRANSPORTS)('a delivery by %s', (transport) => {
     const unknown = `0x${newId().replaceAll('-', '').repeat(2)}`;
     expect(await deliver(call, sale, bought, unknown)).toMatchObject({
       chainCheck: 'PENDING',
-      checkReason: 'The blockchain has not mined the transaction so far',
+      checkReason: 'The blockchain has not mined the transaction yet',
     });
     const hash = await sent(sale, bought.walletAddress, bought.tokens);
     await bury(chain);

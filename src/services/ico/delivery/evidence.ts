@@ -2,7 +2,7 @@ import { AppError } from '../../../core/catalogue/errors.js';
 import type { Mined } from '../../../infra/chain/evidence.js';
 import type { Context } from '../../frame/context.js';
 
-/** What a chain said of a transaction: mined; not so far; in a block that it gives up; or nothing that can be read. */
+/** What a chain said of a transaction: mined; not yet; in a block that it gives up; or nothing that can be read. */
 export type Evidence = Mined | { readonly is: 'unmined' | 'moving' | 'silent'; readonly reason: string };
 
 export const SILENT = {
@@ -11,7 +11,7 @@ export const SILENT = {
 } as const satisfies Evidence;
 
 const REASONS = {
-  unmined: 'The blockchain has not mined the transaction so far',
+  unmined: 'The blockchain has not mined the transaction yet',
   moving: 'The blockchain is reorganising the block of the transaction',
 } as const;
 

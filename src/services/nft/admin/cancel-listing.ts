@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { AppError } from '../../../core/catalogue/errors.js';
+import { illegalState } from '../../../core/catalogue/errors.js';
 import { NFT_LIMITS } from '../../../core/nft-market/limits.js';
 import { readText } from '../../../core/text/read-text.js';
 import { withChange } from '../../frame/audit-record.js';
@@ -12,6 +12,7 @@ import { endListing } from '../listing/cancel.js';
 import { lockListing, lockToken, requireListing, type ShownListing } from '../own/listing.js';
 import type { ListingRow } from '../own/rows.js';
 import { tellOfToken } from '../own/tell.js';
+import { nameOf } from '../own/token-name.js';
 import { NOBODY_LEADS, voidLeadingBid } from '../own/void-bid.js';
 import { requireAnyListing, type AdminListingView } from './listings.js';
 
@@ -60,11 +61,11 @@ export async function cancelAnyNftListing(
 /** What a contract holds can be given back by the contract alone, which goes on whatever is written here. */
 function refuseHeldElsewhere({ highestBidId, highestWalletId }: ListingRow): void {
   if (highestBidId === null || highestWalletId !== null) return;
-  throw new AppError('ILLEGAL_STATE', { message: 'The auction has bids at its contract, which ends it by its time' });
+  throw illegalState('The auction has bids at its contract, which ends it by its time');
 }
 
 async function tellSeller(ctx: Context, tx: Tx, shown: ShownListing, reason: string): Promise<void> {
-  const message = `An administrator has taken ${nameOf(shown)} off sale: ${reason}`;
+  const message = `An administrator has taken ${fullNameOf(shown)} off sale: ${reason}`;
   await tellOfToken(ctx, tx, shown.tokenId, [{ userId: shown.sellerId, title: 'Your listing was cancelled', message }]);
 }
 
@@ -76,7 +77,7 @@ async function tellBidders(
   leaderId: string | null,
   reason: string,
 ): Promise<void> {
-  const cancelled = `The auction of ${nameOf(shown)} was cancelled by an administrator`;
+  const cancelled = `The auction of ${fullNameOf(shown)} was cancelled by an administrator`;
   const title = 'The auction was cancelled';
   let after = LEAST;
   for (;;) {
@@ -85,7 +86,9 @@ async function tellBidders(
       userId,
       title,
       message:
-        userId === leaderId ? `${cancelled}, and what was held is yours again: ${reason}` : `${cancelled}: ${reason}`,
+        userId === leaderId
+          ? `${cancelled}, and the held amount has been released: ${reason}`
+          : `${cancelled}: ${reason}`,
     }));
     await tellOfToken(ctx, tx, shown.tokenId, told);
     after = bidders.at(-1) ?? after;
@@ -100,6 +103,6 @@ async function nextBidders({ rows }: Tx, listingId: string, after: string): Prom
   return found.map(({ userId }) => userId);
 }
 
-function nameOf({ tokenName, tokenNumber, collectionName }: ShownListing): string {
-  return `${tokenName ?? `token ${tokenNumber}`} of ${collectionName}`;
+function fullNameOf(listing: ShownListing): string {
+  return `${nameOf(listing)} of ${listing.collectionName}`;
 }

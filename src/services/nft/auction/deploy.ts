@@ -1,5 +1,5 @@
 import { requireUserId } from '../../../auth/authenticate.js';
-import { AppError } from '../../../core/catalogue/errors.js';
+import { AppError, illegalState } from '../../../core/catalogue/errors.js';
 import { SECOND_MS } from '../../../core/clock.js';
 import { isGiven } from '../../../core/given.js';
 import { coinOfChain, type NftChain } from '../../../core/nft-market/chains.js';
@@ -7,8 +7,6 @@ import { nftAuction } from '../../../core/nft-market/contracts.js';
 import type { Context } from '../../frame/context.js';
 import { inTransaction } from '../../frame/in-transaction.js';
 import type { Tx } from '../../frame/tx.js';
-import { illegal } from '../bid/require-open.js';
-import type { PlacedListing } from '../buy/require-buyable.js';
 import { prepareDeployment } from '../deployment/prepare.js';
 import { proveDeployment, type ProvenDeployment } from '../deployment/prove.js';
 import { listedView, type ListedView } from '../own/listed.js';
@@ -16,7 +14,15 @@ import { ownAddress } from '../own/addresses.js';
 import { chainOwner, requireChains } from '../own/chain.js';
 import { contractStep } from '../own/contract-step.js';
 import { emitListing } from '../own/listing-event.js';
-import { lockListing, lockToken, requireListing, type ShownListing } from '../own/listing.js';
+import {
+  lockListing,
+  lockToken,
+  placed,
+  placeOf,
+  requireListing,
+  type PlacedListing,
+  type ShownListing,
+} from '../own/listing.js';
 import { findMarketplace } from '../own/marketplace.js';
 import { requireNotPaused } from '../own/pause.js';
 import { readHash } from '../own/proof.js';
@@ -52,7 +58,7 @@ export async function deployNftAuction(
   requireShown(listing);
   requireMovable(ctx, listing);
   if (listing.currency !== coinOfChain(listing.chain)) {
-    throw illegal(`A contract takes bids in ${coinOfChain(listing.chain)} alone`);
+    throw illegalState(`A contract takes bids in ${coinOfChain(listing.chain)} alone`);
   }
   requireChains(ctx);
   return isGiven(transactionHash)
@@ -63,20 +69,18 @@ export async function deployNftAuction(
 /** What is decided before the chain is asked, and again with the listing locked. */
 function requireMovable(ctx: Context, listing: ListingRow): void {
   const { type, status, venue, bidCount, endTime } = listing;
-  if (type !== 'AUCTION') throw illegal('Only an auction is moved to a contract: this listing has a fixed price');
-  if (status !== 'ACTIVE') throw illegal(`The auction is over: it is ${status}`);
-  if (venue === 'CONTRACT') throw illegal('The auction is at a contract already');
-  if (bidCount > 0) throw illegal('The auction has bids: it goes on here');
-  if (ctx.clock.now() >= new Date(endTime)) throw illegal(`The auction ended at ${endTime}`);
+  if (type !== 'AUCTION') throw illegalState('Only an auction is moved to a contract: this listing has a fixed price');
+  if (status !== 'ACTIVE') throw illegalState(`The auction is over: it is ${status}`);
+  if (venue === 'CONTRACT') throw illegalState('The auction is at a contract already');
+  if (bidCount > 0) throw illegalState('The auction has bids: it goes on here');
+  if (ctx.clock.now() >= new Date(endTime)) throw illegalState(`The auction ended at ${endTime}`);
 }
 
 /** LISTING_INVALID unless the seller still has the token. */
 async function requireHeld(ctx: Context, listing: ShownListing): Promise<PlacedListing> {
-  const { chain, collectionAddress: contractAddress, tokenNumber: tokenId, sellerAddress } = listing;
-  if (contractAddress === null) throw new Error('a token on sale is on its chain');
-  const owner = await chainOwner(ctx, { chain, contractAddress, tokenId });
-  if (owner !== sellerAddress) throw new AppError('LISTING_INVALID');
-  return { ...listing, collectionAddress: contractAddress };
+  const held = placed(listing);
+  if ((await chainOwner(ctx, placeOf(held))) !== listing.sellerAddress) throw new AppError('LISTING_INVALID');
+  return held;
 }
 
 async function toSign(ctx: Context, listing: PlacedListing): Promise<ListedView> {

@@ -17,6 +17,7 @@ import type { ListingRow } from '../own/rows.js';
 import { tellOfToken } from '../own/tell.js';
 import { NOBODY_LEADS, voidLeadingBid } from '../own/void-bid.js';
 import { win } from './win.js';
+import { nameOf } from '../own/token-name.js';
 
 // Takes no idempotency key: the state of the row decides.
 // Pays nobody else: a bid that wins stays held until its offer is settled, and one that does not goes back.
@@ -147,13 +148,13 @@ async function expire(ctx: Context, tx: Tx, shown: ShownListing, listing: Listin
   const change = { status: move(NFT_LISTING_MOVES, listing.status, 'expire'), endedAt: now, updatedAt: now } as const;
   await tx.rows.updateTable('nft_listing').set(change).where('id', '=', listing.id).execute();
   await emitListing(tx, { ...listing, ...change, ...(released.length > 0 ? NOBODY_LEADS : {}) }, shown.collectionId);
-  const name = shown.tokenName ?? `Token ${shown.tokenNumber}`;
+  const name = nameOf(shown);
   await tellOfToken(ctx, tx, shown.tokenId, [
     { userId: listing.sellerId, title: 'Your listing has ended', message: `${name} was not sold.` },
     {
       userId: listing.highestBidderId,
       title: 'The auction has ended',
-      message: `${name} was not sold, since no bid has met the reserve: what was held is yours again.`,
+      message: `${name} was not sold, since no bid has met the reserve: the held amount has been released.`,
     },
   ]);
   if (released.length > 0) await postWithCommit(tx, released);

@@ -3,7 +3,7 @@ import { COIN_DECIMALS } from '../../../core/chains.js';
 import { SECOND_MS } from '../../../core/clock.js';
 import { Money, canonical } from '../../../core/money.js';
 import { basisPointsOf } from '../../../core/nft-market/rates.js';
-import type { PlacedListing } from '../buy/require-buyable.js';
+import type { PlacedListing } from '../own/listing.js';
 
 /** What a contract adds to the terms of a listing. */
 export interface ContractTerms {

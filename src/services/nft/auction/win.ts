@@ -9,8 +9,8 @@ import { acceptedOffer } from '../own/new-offer.js';
 import { emitOffer } from '../own/offer-event.js';
 import type { BidRow, ListingRow, OfferRow } from '../own/rows.js';
 import { tellOfToken } from '../own/tell.js';
+import { nameOf } from '../own/token-name.js';
 
-// Pays nobody else: what won stays held until its offer is settled.
 // Writes SQL: it moves money, or keeps it from moving.
 // Writes nft_offer in one statement: it writes one row.
 
@@ -67,7 +67,7 @@ function wonOffer(
 }
 
 async function tellWon(ctx: Context, tx: Tx, shown: ShownListing, offer: OfferRow): Promise<void> {
-  const name = shown.tokenName ?? `Token ${shown.tokenNumber}`;
+  const name = nameOf(shown);
   const price = `${offer.amount} ${offer.currency}`;
   await tellOfToken(ctx, tx, shown.tokenId, [
     {

@@ -1,6 +1,6 @@
 import { parseUnits } from 'ethers';
 import { requireUserId } from '../../../auth/authenticate.js';
-import { AppError } from '../../../core/catalogue/errors.js';
+import { AppError, illegalState } from '../../../core/catalogue/errors.js';
 import { amountOfUnits } from '../../../core/chain/units.js';
 import { COIN_DECIMALS } from '../../../core/chains.js';
 import { SECOND_MS } from '../../../core/clock.js';
@@ -12,9 +12,9 @@ import { ownAddress } from '../own/addresses.js';
 import { chainOwner, isApproved, prepared, requireChains } from '../own/chain.js';
 import { readPrice } from '../own/coin.js';
 import { requireHighValueKyc } from '../own/high-value.js';
-import { requireListing, type ShownListing } from '../own/listing.js';
+import { placed, placeOf, requireListing, type ShownListing } from '../own/listing.js';
 import type { PlacedBid } from './placed.js';
-import { illegal, requireBiddable, requireEnough, requireInTime } from './require-open.js';
+import { requireBiddable, requireEnough, requireInTime } from './require-open.js';
 
 // Asks chains: nothing here is called inside a transaction.
 
@@ -61,21 +61,17 @@ async function askContract({ chains }: Context, chain: NftChain, to: string) {
     const answer = await chains.call(chainNumber(chain), { to, data: nftAuction.call(method) });
     return nftAuction.interface.decodeFunctionResult(method, answer)[0];
   };
-  if ((await ask('isOver')) === true) throw illegal('The auction is over at its contract');
+  if ((await ask('isOver')) === true) throw illegalState('The auction is over at its contract');
   return {
     least: amountOfUnits(BigInt(await ask('minimumNextBid')), COIN_DECIMALS),
     endTime: new Date(Number(await ask('endTime')) * SECOND_MS).toISOString(),
   };
 }
 
-async function requireDeliverable(
-  ctx: Context,
-  { chain, collectionAddress, tokenNumber: tokenId, sellerAddress }: ShownListing,
-  contract: string,
-): Promise<void> {
-  if (collectionAddress === null) throw new Error('a token on sale is on its chain');
-  const place = { chain, contractAddress: collectionAddress, tokenId };
+async function requireDeliverable(ctx: Context, listing: ShownListing, contract: string): Promise<void> {
+  const { sellerAddress } = listing;
+  const place = placeOf(placed(listing));
   if ((await chainOwner(ctx, place)) !== sellerAddress) throw new AppError('LISTING_INVALID');
   if (await isApproved(ctx, place, sellerAddress, contract)) return;
-  throw new AppError('LISTING_INVALID', { message: 'The seller has not approved the contract of the auction so far' });
+  throw new AppError('LISTING_INVALID', { message: 'The seller has not approved the contract of the auction yet' });
 }

@@ -1,7 +1,7 @@
 import { getAddress } from 'ethers';
 import { sql } from 'kysely';
 import { requireUserId } from '../../../auth/authenticate.js';
-import { AppError } from '../../../core/catalogue/errors.js';
+import { AppError, illegalState } from '../../../core/catalogue/errors.js';
 import { isGiven } from '../../../core/given.js';
 import { newId } from '../../../core/ids.js';
 import { readChainAddress } from '../../../core/launchpad/addresses.js';
@@ -22,7 +22,8 @@ import { prepareContractBid } from './at-contract.js';
 import { bidEvent, auctionTopic } from './event.js';
 import { bidView, type PlacedBid } from './placed.js';
 import { isAtContract, lockForBid, type AuctionForBid } from './read-auction.js';
-import { illegal, leastBid, requireBiddable, requireEnough, requireInTime } from './require-open.js';
+import { leastBid, requireBiddable, requireEnough, requireInTime } from './require-open.js';
+import { nameOf } from '../own/token-name.js';
 
 // Pays nobody else: what is held stays the bidder's until the token was transferred.
 // Writes SQL: it moves money, or keeps it from moving.
@@ -60,7 +61,7 @@ export async function placeNftBid(ctx: Context, input: PlaceBidInput): Promise<P
 
 function requireOpen(ctx: Context, auction: AuctionForBid, userId: string): void {
   requireBiddable(ctx, auction, userId);
-  if (auction.venue === 'CONTRACT') throw illegal('Bids in this auction are made at its contract: try again');
+  if (auction.venue === 'CONTRACT') throw illegalState('Bids in this auction are made at its contract: try again');
   requireInTime(ctx, auction);
   checkOffered({ currency: auction.currency, type: WALLET_TYPE }, auction.isOffered);
 }
@@ -161,7 +162,7 @@ async function tellOutbid(
     userId: highestBidderId,
     type: 'system',
     title: 'You were outbid',
-    message: `Somebody bids ${amount} ${currency} for ${tokenName ?? `token ${tokenNumber}`}: what was held of you is free again. The next bid must be at least ${least} ${currency}.`,
+    message: `Somebody bids ${amount} ${currency} for ${nameOf({ tokenName, tokenNumber })}: your held amount has been released. The next bid must be at least ${least} ${currency}.`,
     link: frontEndPath('nftToken', { id: tokenId }),
   });
 }

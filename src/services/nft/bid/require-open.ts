@@ -1,4 +1,4 @@
-import { AppError, badInput } from '../../../core/catalogue/errors.js';
+import { AppError, badInput, illegalState } from '../../../core/catalogue/errors.js';
 import { Money, canonical } from '../../../core/money.js';
 import type { NftChain } from '../../../core/nft-market/chains.js';
 import { minimumNextBid } from '../../../core/nft-market/auction.js';
@@ -17,9 +17,9 @@ type ForSale = Pick<ListingRow, 'type' | 'sellerId' | 'status'> & {
 export function requireBiddable(ctx: Context, auction: ForSale, userId: string): void {
   requireNotPaused(ctx, auction.chain);
   requireShown(auction);
-  if (auction.type !== 'AUCTION') throw illegal('Only an auction takes bids: this listing has a fixed price');
+  if (auction.type !== 'AUCTION') throw illegalState('Only an auction takes bids: this listing has a fixed price');
   if (auction.sellerId === userId) throw new AppError('FORBIDDEN', { message: 'You cannot bid in your own auction' });
-  if (auction.status !== 'ACTIVE') throw illegal(`The auction is over: it is ${auction.status}`);
+  if (auction.status !== 'ACTIVE') throw illegalState(`The auction is over: it is ${auction.status}`);
 }
 
 /** ILLEGAL_STATE before its start, and from its end on. */
@@ -28,12 +28,8 @@ export function requireInTime(
   { startTime, endTime }: Pick<ListingRow, 'startTime' | 'endTime'>,
 ): void {
   const now = clock.now();
-  if (now < new Date(startTime)) throw illegal(`The auction begins at ${startTime}`);
-  if (now >= new Date(endTime)) throw illegal(`The auction ended at ${endTime}`);
-}
-
-export function illegal(message: string): AppError {
-  return new AppError('ILLEGAL_STATE', { message });
+  if (now < new Date(startTime)) throw illegalState(`The auction begins at ${startTime}`);
+  if (now >= new Date(endTime)) throw illegalState(`The auction ended at ${endTime}`);
 }
 
 /** The least that the next bid must be. */

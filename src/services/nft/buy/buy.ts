@@ -7,7 +7,7 @@ import type { Context } from '../../frame/context.js';
 import { ownAddress, linkedAddresses } from '../own/addresses.js';
 import { headOf, type PreparedTransaction } from '../own/chain.js';
 import { requireHighValueKyc } from '../own/high-value.js';
-import { lockToken, quoteOf, requireListing } from '../own/listing.js';
+import { lockToken, placed, quoteOf, requireListing, type PlacedListing } from '../own/listing.js';
 import type { OfferView } from '../own/offer.js';
 import { requireNotPaused } from '../own/pause.js';
 import { mismatch, readHash } from '../own/proof.js';
@@ -16,13 +16,7 @@ import { buyWithEscrow } from './escrow.js';
 import { proveSale } from './prove.js';
 import { contractQuote, directQuote, type Quote } from './quote.js';
 import { recordProvenSale } from './record.js';
-import {
-  requireBuyable,
-  requireFixedPrice,
-  requireNoneAccepted,
-  routeOf,
-  type PlacedListing,
-} from './require-buyable.js';
+import { requireBuyable, requireFixedPrice, requireNoneAccepted, routeOf } from './require-buyable.js';
 
 // Pays nobody else: what is held stays the buyer's until the token was transferred.
 
@@ -129,14 +123,11 @@ async function reported(ctx: Context, id: string, hash: string) {
   const listing = await requireListing(ctx.db.rows, id);
   requireNotPaused(ctx, listing.chain);
   requireFixedPrice(listing.type);
-  const { collectionAddress } = listing;
-  if (collectionAddress === null) throw new Error('a token on sale is on its chain');
-  const placed = { ...listing, collectionAddress };
-  const sale = await proveSale(ctx, placed, hash);
+  const sale = await proveSale(ctx, placed(listing), hash);
   const userId = requireUserId(ctx.caller);
   const linked = await linkedAddresses(ctx.db.rows, userId);
   if (listing.sellerId !== userId && !linked.includes(sale.buyerAddress)) {
     throw mismatch('The transaction is neither a purchase nor a sale of an address that is linked to your account');
   }
-  return { listing: placed, sale };
+  return { listing: placed(listing), sale };
 }

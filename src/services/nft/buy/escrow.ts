@@ -7,14 +7,15 @@ import { postWithCommit } from '../../ledger/post.js';
 import { WALLET_TYPE } from '../own/coin.js';
 import { holdMovement } from '../own/ledger.js';
 import { emitListing } from '../own/listing-event.js';
-import { lockListing, lockToken, quoteOf } from '../own/listing.js';
+import { lockListing, lockToken, quoteOf, type PlacedListing } from '../own/listing.js';
 import { acceptedOffer } from '../own/new-offer.js';
 import { emitOffer } from '../own/offer-event.js';
 import { holdOf, offerView, requireOffer, type OfferView } from '../own/offer.js';
 import { requirePayer } from '../own/payer.js';
 import type { OfferRow } from '../own/rows.js';
 import { tellOfToken } from '../own/tell.js';
-import { requireBuyable, requireNoneAccepted, type PlacedListing } from './require-buyable.js';
+import { requireBuyable, requireNoneAccepted } from './require-buyable.js';
+import { nameOf } from '../own/token-name.js';
 
 // Writes SQL: it moves money, or keeps it from moving.
 // Writes nft_offer in one statement: it writes one row.
@@ -52,7 +53,7 @@ export async function buyWithEscrow(
     {
       userId: shown.sellerId,
       title: 'Your NFT was bought',
-      message: `${shown.tokenName ?? `Token ${shown.tokenNumber}`} was bought for ${offer.amount} ${offer.currency}, which are held: transfer it to ${offer.buyerAddress} in time to be paid.`,
+      message: `${nameOf(shown)} was bought for ${offer.amount} ${offer.currency}, which are held: transfer it to ${offer.buyerAddress} in time to be paid.`,
     },
   ]);
   const view = offerView(await requireOffer(tx.rows, offer.id));

@@ -8,11 +8,10 @@ import type { Context } from '../../frame/context.js';
 import { requireUnclaimed } from '../own/claims.js';
 import { marketplaceEventIn } from '../own/contract-events.js';
 import { requireNoContractSale, sellersIn } from '../own/contract-sales.js';
-import { quoteOf } from '../own/listing.js';
+import { quoteOf, type PlacedListing } from '../own/listing.js';
 import { mismatch, requireMined } from '../own/proof.js';
 import { firstLog, type ProvenTransfer } from '../own/prove-transfer.js';
 import { QUOTE_MS } from './quote.js';
-import type { PlacedListing } from './require-buyable.js';
 
 /** A sale of a listing that a transaction has made. Decimal texts. */
 export interface ProvenSale {

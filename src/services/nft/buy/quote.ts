@@ -8,8 +8,7 @@ import { nftMarketplace } from '../../../core/nft-market/contracts.js';
 import type { Context } from '../../frame/context.js';
 import { headOf, prepared, type PreparedTransaction } from '../own/chain.js';
 import { contractShares } from '../own/contract-item.js';
-import { quoteOf } from '../own/listing.js';
-import type { PlacedListing } from './require-buyable.js';
+import { quoteOf, type PlacedListing } from '../own/listing.js';
 
 /** For so long a transfer to an address that was quoted is the sale that was quoted. */
 export const QUOTE_MS = DAY_MS;

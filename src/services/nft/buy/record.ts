@@ -1,4 +1,4 @@
-import { AppError } from '../../../core/catalogue/errors.js';
+import { illegalState } from '../../../core/catalogue/errors.js';
 import { canonical } from '../../../core/money.js';
 import { move } from '../../../core/states/machine.js';
 import { NFT_LISTING_MOVES } from '../../../core/states/nft.js';
@@ -6,13 +6,13 @@ import type { Context } from '../../frame/context.js';
 import type { Tx } from '../../frame/tx.js';
 import { accountOf } from '../own/addresses.js';
 import { emitListing } from '../own/listing-event.js';
-import { lockListing, lockToken } from '../own/listing.js';
+import { lockListing, lockToken, type PlacedListing } from '../own/listing.js';
 import type { SaleRow } from '../own/rows.js';
 import { tellOfToken } from '../own/tell.js';
 import { storeTransfers } from '../own/transfers.js';
 import { recordSale } from '../sale/record.js';
 import type { ProvenSale } from './prove.js';
-import type { PlacedListing } from './require-buyable.js';
+import { nameOf } from '../own/token-name.js';
 
 // Moves no money: it was paid on the chain, or by whatever the two agreed on.
 // Writes SQL: it moves money, or keeps it from moving.
@@ -25,9 +25,7 @@ export async function recordProvenSale(ctx: Context, tx: Tx, shown: PlacedListin
   await lockToken(tx, shown.tokenId);
   const listing = await lockListing(tx, shown.id);
   if (listing.status === 'RESERVED' && sale.route === 'DIRECT') {
-    throw new AppError('ILLEGAL_STATE', {
-      message: 'An offer for the token is accepted: the transfer belongs to that',
-    });
+    throw illegalState('An offer for the token is accepted: the transfer belongs to that');
   }
   const now = ctx.clock.now().toISOString();
   const status = move(NFT_LISTING_MOVES, listing.status, 'sell');
@@ -64,7 +62,7 @@ async function tell(
   buyerId: string | null,
   sale: ProvenSale,
 ): Promise<void> {
-  const name = shown.tokenName ?? `Token ${shown.tokenNumber}`;
+  const name = nameOf(shown);
   const price = `${canonical(shown.price)} ${shown.currency}`;
   await tellOfToken(ctx, tx, shown.tokenId, [
     {

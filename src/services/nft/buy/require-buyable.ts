@@ -1,39 +1,35 @@
-import { AppError } from '../../../core/catalogue/errors.js';
+import { AppError, illegalState } from '../../../core/catalogue/errors.js';
 import type { Reader } from '../../../infra/database/database.js';
 import { checkOffered } from '../../currency/require-offered.js';
 import type { Context } from '../../frame/context.js';
 import { hasAcceptedOffer } from '../own/accepted.js';
 import { chainOwner, isApproved, requireChains } from '../own/chain.js';
 import { isOffered } from '../own/contract-item.js';
-import type { ShownListing } from '../own/listing.js';
+import { placed, placeOf, type PlacedListing, type ShownListing } from '../own/listing.js';
 import { requireShown } from '../own/shown.js';
-
-/** A listing whose token has a place on a chain. */
-export type PlacedListing = ShownListing & { readonly collectionAddress: string };
 
 /**
  * FORBIDDEN for the seller; ILLEGAL_STATE for an auction, outside of its time, and for what is not on sale; BAD_INPUT while the
  * currency is switched off.
  */
 export function requireBuyable(ctx: Context, listing: ShownListing, userId: string): PlacedListing {
-  const { type, sellerId, status, collectionAddress } = listing;
+  const { type, sellerId, status } = listing;
   requireShown(listing);
   requireFixedPrice(type);
   if (sellerId === userId) throw new AppError('FORBIDDEN', { message: 'You cannot buy your own token' });
   if (status === 'INVALID') throw new AppError('LISTING_INVALID');
-  if (status === 'RESERVED') throw illegal('An offer for the token is accepted already');
-  if (status !== 'ACTIVE') throw illegal(`The token is no longer on sale: the listing is ${status}`);
+  if (status === 'RESERVED') throw illegalState('An offer for the token is accepted already');
+  if (status !== 'ACTIVE') throw illegalState(`The token is no longer on sale: the listing is ${status}`);
   const now = ctx.clock.now();
-  if (now < new Date(listing.startTime)) throw illegal(`The sale begins at ${listing.startTime}`);
-  if (now >= new Date(listing.endTime)) throw illegal(`The sale ended at ${listing.endTime}`);
+  if (now < new Date(listing.startTime)) throw illegalState(`The sale begins at ${listing.startTime}`);
+  if (now >= new Date(listing.endTime)) throw illegalState(`The sale ended at ${listing.endTime}`);
   checkOffered({ currency: listing.currency, type: listing.walletType }, listing.isOffered);
-  if (collectionAddress === null) throw new Error('a token on sale is on its chain');
-  return { ...listing, collectionAddress };
+  return placed(listing);
 }
 
 /** ILLEGAL_STATE for an auction. */
 export function requireFixedPrice(type: ShownListing['type']): void {
-  if (type !== 'FIXED_PRICE') throw illegal('An auction takes bids: it cannot be bought');
+  if (type !== 'FIXED_PRICE') throw illegalState('An auction takes bids: it cannot be bought');
 }
 
 /**
@@ -41,11 +37,7 @@ export function requireFixedPrice(type: ShownListing['type']): void {
  * that was made later.
  */
 export async function requireNoneAccepted(rows: Reader, tokenId: string): Promise<void> {
-  if (await hasAcceptedOffer(rows, tokenId)) throw illegal('An offer for the token is accepted already');
-}
-
-function illegal(message: string): AppError {
-  return new AppError('ILLEGAL_STATE', { message });
+  if (await hasAcceptedOffer(rows, tokenId)) throw illegalState('An offer for the token is accepted already');
 }
 
 /**
@@ -54,8 +46,8 @@ function illegal(message: string): AppError {
  */
 export async function routeOf(ctx: Context, listing: PlacedListing): Promise<'CONTRACT' | 'DIRECT'> {
   requireChains(ctx);
-  const { chain, collectionAddress: contractAddress, tokenNumber: tokenId, sellerAddress } = listing;
-  const place = { chain, contractAddress, tokenId };
+  const { sellerAddress } = listing;
+  const place = placeOf(listing);
   if ((await chainOwner(ctx, place)) !== sellerAddress) throw new AppError('LISTING_INVALID');
   if (listing.contractAddress === null || !(await isOffered(ctx, listing))) return 'DIRECT';
   if (await isApproved(ctx, place, sellerAddress, listing.contractAddress)) return 'CONTRACT';

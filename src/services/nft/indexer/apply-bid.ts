@@ -11,6 +11,7 @@ import type { BidRow, ListingRow } from '../own/rows.js';
 import { tellOfToken } from '../own/tell.js';
 import { auctionOf } from './auction-of.js';
 import { argument, coins, type ChainEventRow } from './event-row.js';
+import { nameOf } from '../own/token-name.js';
 
 // Writes SQL: it moves money, or keeps it from moving.
 // Writes nft_bid in one statement: it writes one row.
@@ -101,7 +102,7 @@ async function tellOutbid(
   bid: BidRow,
 ): Promise<void> {
   if (userId === null || highestBid === null || userId === bid.userId) return;
-  const name = tokenName ?? `Token ${tokenNumber}`;
+  const name = nameOf({ tokenName, tokenNumber });
   const message = `Somebody bids ${canonical(bid.amount)} ${currency} for ${name}: the contract has sent back what you bid, or keeps it for you to withdraw.`;
   await tellOfToken(ctx, tx, tokenId, [{ userId, title: 'You were outbid', message }]);
 }

@@ -9,6 +9,7 @@ import { tellOfToken } from '../own/tell.js';
 import { NOBODY_LEADS, voidLeadingBid } from '../own/void-bid.js';
 import { auctionOf } from './auction-of.js';
 import type { ChainEventRow } from './event-row.js';
+import { nameOf } from '../own/token-name.js';
 
 // Writes SQL: it moves money, or keeps it from moving.
 
@@ -33,7 +34,7 @@ export async function auctionFailed(ctx: Context, tx: Tx, event: ChainEventRow):
 }
 
 async function tell(ctx: Context, tx: Tx, shown: ShownListing, { highestBidderId }: ListingRow): Promise<void> {
-  const name = shown.tokenName ?? `Token ${shown.tokenNumber}`;
+  const name = nameOf(shown);
   await tellOfToken(ctx, tx, shown.tokenId, [
     { userId: shown.sellerId, title: 'Your listing has ended', message: `${name} was not sold.` },
     {

@@ -15,6 +15,7 @@ import { tellOfToken } from '../own/tell.js';
 import { recordSale } from '../sale/record.js';
 import { auctionOf } from './auction-of.js';
 import { argument, coins, type Change, type ChainEventRow } from './event-row.js';
+import { nameOf } from '../own/token-name.js';
 
 // Moves no money: the contract has paid on the chain.
 // Writes SQL: it moves money, or keeps it from moving.
@@ -122,7 +123,7 @@ async function record(
 }
 
 async function tell(ctx: Context, tx: Tx, { event, shown }: Settlement, buyerId: string | null): Promise<void> {
-  const name = shown.tokenName ?? `Token ${shown.tokenNumber}`;
+  const name = nameOf(shown);
   const price = `${coins(event, 'price')} ${shown.currency}`;
   const buyer = argument(event, 'buyer');
   await tellOfToken(ctx, tx, shown.tokenId, [

@@ -5,11 +5,10 @@ import type { Movement } from '../../ledger/movement.js';
 import { postWithCommit } from '../../ledger/post.js';
 import type { ProvenSale } from '../buy/prove.js';
 import { recordProvenSale } from '../buy/record.js';
-import type { PlacedListing } from '../buy/require-buyable.js';
 import { lockDeal, settleProven } from '../offer/confirm.js';
 import { endOffer } from '../own/end-offer.js';
 import { invalidateListing } from '../own/invalidate.js';
-import { lockListing, lockToken } from '../own/listing.js';
+import { lockListing, lockToken, type PlacedListing } from '../own/listing.js';
 import type { ListingRow } from '../own/rows.js';
 import { tellOfToken } from '../own/tell.js';
 import { voidLeadingBid } from '../own/void-bid.js';
@@ -89,7 +88,7 @@ async function cancelOffer(ctx: Context, tx: Tx, { offer: shown, token }: Situat
     {
       userId: offer.buyerId,
       title: 'Your offer was cancelled',
-      message: 'The seller no longer has the token: what was held is yours again.',
+      message: 'The seller no longer has the token: the held amount has been released.',
     },
   ]);
   return [released];

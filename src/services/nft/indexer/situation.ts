@@ -5,12 +5,11 @@ import { addressIn, collectionCall, isYes, OWNER_GAS } from '../../../core/nft-m
 import type { Reader } from '../../../infra/database/database.js';
 import type { Context } from '../../frame/context.js';
 import { proveSale, type ProvenSale } from '../buy/prove.js';
-import type { PlacedListing } from '../buy/require-buyable.js';
 import { findTransfer, type Finding } from '../offer/find-transfer.js';
 import { requireAccepted, type AcceptedOffer } from '../offer/prove.js';
 import { hasAcceptedOffer } from '../own/accepted.js';
 import { headOf } from '../own/chain.js';
-import { listingRows, type ShownListing } from '../own/listing.js';
+import { listingRows, placed, type PlacedListing } from '../own/listing.js';
 import { offerRows } from '../own/offer.js';
 import { requireToken, type MintedToken } from '../own/token.js';
 
@@ -86,11 +85,6 @@ async function listingOf({ db }: Context, tokenId: string): Promise<PlacedListin
     .limit(1)
     .executeTakeFirst();
   return listing ? placed(listing) : null;
-}
-
-function placed(listing: ShownListing): PlacedListing {
-  if (listing.collectionAddress === null) throw new Error('a token on sale is on its chain');
-  return { ...listing, collectionAddress: listing.collectionAddress };
 }
 
 async function offerOf({ db }: Context, tokenId: string): Promise<AcceptedOffer | null> {

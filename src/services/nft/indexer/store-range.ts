@@ -10,7 +10,6 @@ import { logsOf, type LoggedApproval, type LoggedEvent, type ReadRange } from '.
 
 // Writes SQL: it writes rows that it never loads, many at once.
 // Writes nft_chain_event in one statement: what a chain tells of, in one use case of the platform's own.
-// Writes nft_token in one statement: tokens whose approval a chain tells of, in one use case of the platform's own.
 
 /**
  * Stores what a range of blocks has logged together with the cursor, all or nothing; answers the cursor. Null, and nothing is

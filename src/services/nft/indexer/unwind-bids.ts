@@ -6,7 +6,6 @@ import { emitListing } from '../own/listing-event.js';
 import type { ListingRow } from '../own/rows.js';
 
 // Writes SQL: it writes rows that it never loads, many at once.
-// Writes nft_bid in one statement: what a chain has dropped, in one use case of the platform's own.
 // Writes nft_listing in one statement: what a chain has dropped, in one use case of the platform's own.
 
 /**

@@ -63,7 +63,7 @@ interface Batch {
  */
 export async function cancelAllNft(ctx: Context, input: CancelAllInput): Promise<CancelledAll> {
   const wanted: Wanted = { listings: input.listings === true, offers: input.offers === true };
-  if (!wanted.listings && !wanted.offers) throw badInput('Say what is cancelled: listings, offers or both');
+  if (!wanted.listings && !wanted.offers) throw badInput('Choose what to cancel: listings, offers or both');
   const given = input.idempotencyKey ?? ctx.request.idempotencyKey;
   const done: Batch[] = [];
   do {

@@ -1,5 +1,5 @@
 import { requireUserId } from '../../../auth/authenticate.js';
-import { AppError } from '../../../core/catalogue/errors.js';
+import { illegalState } from '../../../core/catalogue/errors.js';
 import { move } from '../../../core/states/machine.js';
 import { NFT_LISTING_MOVES } from '../../../core/states/nft.js';
 import type { Context } from '../../frame/context.js';
@@ -40,12 +40,10 @@ export async function endListing(
   // What a contract has of bids ends there.
   const isBidFor = listing.status === 'ACTIVE' || listing.venue === 'CONTRACT';
   if (listing.highestBidId !== null && isBidFor) {
-    throw new AppError('ILLEGAL_STATE', { message: 'The auction has bids: it ends by its time' });
+    throw illegalState('The auction has bids: it ends by its time');
   }
   if (await isPromised(tx.rows, listing.id)) {
-    throw new AppError('ILLEGAL_STATE', {
-      message: 'An offer for the token is accepted: it is settled or released first',
-    });
+    throw illegalState('An offer for the token is accepted: it is settled or released first');
   }
   const now = clock.now().toISOString();
   // A contract of its own takes bids as soon as it is approved, whether that is known here or not.

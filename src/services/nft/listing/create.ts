@@ -27,6 +27,7 @@ import { listedView, type ListedView } from '../own/listed.js';
 import { requireValidMetadata } from '../metadata/validate.js';
 import { readListingTerms, type ListingTerms, type ListingWish } from './terms.js';
 
+// Writes SQL: it moves money, or keeps it from moving.
 // Writes nft_listing in one statement: it writes one row.
 
 export interface CreateListingInput extends ListingWish {

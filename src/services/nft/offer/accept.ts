@@ -1,5 +1,5 @@
 import { requireUserId } from '../../../auth/authenticate.js';
-import { AppError } from '../../../core/catalogue/errors.js';
+import { AppError, illegalState } from '../../../core/catalogue/errors.js';
 import { transferCall } from '../../../core/nft-market/calls.js';
 import { move } from '../../../core/states/machine.js';
 import { NFT_LISTING_MOVES, NFT_OFFER_MOVES, type NftOfferStatus } from '../../../core/states/nft.js';
@@ -19,6 +19,7 @@ import { requireShown } from '../own/shown.js';
 import { tellOfToken } from '../own/tell.js';
 import { requireToken, type MintedToken } from '../own/token.js';
 import type { OfferDecision } from './decide.js';
+import { nameOf } from '../own/token-name.js';
 
 // Pays nobody: what is held is paid for the transfer of the token.
 // Writes SQL: it moves money, or keeps it from moving.
@@ -82,7 +83,7 @@ async function accept(ctx: Context, tx: Tx, id: string, { token, address, block 
     {
       userId: offer.buyerId,
       title: 'Your offer was accepted',
-      message: `The seller now transfers ${token.name ?? `token ${token.tokenId}`} of ${token.collectionName} to ${offer.buyerAddress}. What is held is paid once that is proven.`,
+      message: `The seller now transfers ${nameOf({ tokenName: token.name, tokenNumber: token.tokenId })} of ${token.collectionName} to ${offer.buyerAddress}. The held amount is paid once the transfer is proven.`,
     },
   ]);
   const data = transferCall(address, offer.buyerAddress, token.tokenId);
@@ -98,20 +99,20 @@ function requireAcceptable(ctx: Context, offer: OfferRow, listing: ListingRow | 
     throw new AppError('FORBIDDEN', { message: 'You cannot accept your own offer' });
   }
   if (offer.status === 'PENDING' && new Date(offer.expiresAt) <= ctx.clock.now()) {
-    throw new AppError('ILLEGAL_STATE', { message: 'The offer has expired' });
+    throw illegalState('The offer has expired');
   }
   const status = move(NFT_OFFER_MOVES, offer.status, 'accept');
   if (listing?.status === 'RESERVED') throw anotherAccepted();
   // The bids at a contract may be newer than those that are known.
   const isAtContract = listing?.type === 'AUCTION' && listing.venue === 'CONTRACT';
   if (isAtContract || (listing && listing.highestBidId !== null)) {
-    throw new AppError('ILLEGAL_STATE', { message: 'The token is in an auction with bids: it ends by its time' });
+    throw illegalState('The token is in an auction with bids: it ends by its time');
   }
   return status;
 }
 
 function anotherAccepted(): AppError {
-  return new AppError('ILLEGAL_STATE', { message: 'Another offer for this token is accepted already' });
+  return illegalState('Another offer for this token is accepted already');
 }
 
 async function reserve(tx: Tx, listing: ListingRow, collectionId: string, updatedAt: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { requireUserId } from '../../../auth/authenticate.js';
-import { AppError } from '../../../core/catalogue/errors.js';
+import { illegalState, type AppError } from '../../../core/catalogue/errors.js';
 import { askThenWrite } from '../../frame/ask-then-write.js';
 import type { Context } from '../../frame/context.js';
 import type { Tx } from '../../frame/tx.js';
@@ -42,9 +42,7 @@ async function find(ctx: Context, id: string, hash: string) {
 }
 
 function notAccepted({ status }: AcceptedOffer): AppError {
-  return new AppError('ILLEGAL_STATE', {
-    message: `Only an offer that is ACCEPTED can be confirmed: this one is ${status}`,
-  });
+  return illegalState(`Only an offer that is ACCEPTED can be confirmed: this one is ${status}`);
 }
 
 /** Settles an offer by a transfer that is proven, and notes who has the token now. */

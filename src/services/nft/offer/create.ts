@@ -1,5 +1,5 @@
 import { requireUserId } from '../../../auth/authenticate.js';
-import { AppError, badInput } from '../../../core/catalogue/errors.js';
+import { AppError, badInput, illegalState } from '../../../core/catalogue/errors.js';
 import { DAY_MS, HOUR_MS } from '../../../core/clock.js';
 import { isGiven } from '../../../core/given.js';
 import { Money } from '../../../core/money.js';
@@ -25,6 +25,7 @@ import type { OfferRow } from '../own/rows.js';
 import { requireShown } from '../own/shown.js';
 import { tellOfToken } from '../own/tell.js';
 import { requireToken, type MintedToken } from '../own/token.js';
+import { nameOf } from '../own/token-name.js';
 
 // Pays nobody else: what is held stays the buyer's until the token was transferred.
 // Writes nft_offer in one statement: it writes one row.
@@ -101,7 +102,7 @@ async function requireForeign(ctx: Context, token: MintedToken): Promise<string>
   requireChains(ctx);
   const owner = await chainOwner(ctx, token);
   const linked = await linkedAddresses(ctx.db.rows, requireUserId(ctx.caller));
-  if (owner === null) throw new AppError('ILLEGAL_STATE', { message: 'Nobody has the token any more' });
+  if (owner === null) throw illegalState('Nobody has the token any more');
   if (linked.includes(owner))
     throw new AppError('FORBIDDEN', { message: 'You cannot make an offer for your own token' });
   return owner;
@@ -125,7 +126,7 @@ async function makeOffer(ctx: Context, tx: Tx, wish: Wish): Promise<OfferView> {
     {
       userId: ownerId,
       title: 'An offer was made for your NFT',
-      message: `${amount} ${amount.currency} are offered for ${token.name ?? `token ${token.tokenId}`} of ${token.collectionName}, until ${row.expiresAt}.`,
+      message: `${amount} ${amount.currency} was offered for ${nameOf({ tokenName: token.name, tokenNumber: token.tokenId })} of ${token.collectionName}, until ${row.expiresAt}.`,
     },
   ]);
   const shown = await requireOffer(tx.rows, row.id);

@@ -7,6 +7,7 @@ import { lockOffer, noOffer, offerView, requireOffer, type OfferView } from '../
 import { requireKnownOwner } from '../own/known-owner.js';
 import { tellOfToken } from '../own/tell.js';
 import { ownerAccount } from './owner.js';
+import { nameOf } from '../own/token-name.js';
 
 export interface OfferDecision {
   readonly id: string;
@@ -27,7 +28,7 @@ export async function rejectNftOffer(ctx: Context, { id, idempotencyKey: key }: 
       {
         userId: offer.buyerId,
         title: 'Your offer was rejected',
-        message: `The owner of ${tokenName ?? `token ${tokenNumber}`} on ${chain} has rejected your offer: what was held is yours again.`,
+        message: `The owner of ${nameOf({ tokenName, tokenNumber })} on ${chain} has rejected your offer: the held amount has been released.`,
       },
     ]);
     const view = offerView(await requireOffer(tx.rows, id));

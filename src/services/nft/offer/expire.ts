@@ -194,7 +194,7 @@ async function tellExpired(ctx: Context, tx: Tx, offer: OfferRow, tokenId: strin
   const { amount } = amountsOf(offer);
   const what = `The offer of ${amount} ${offer.currency} has expired`;
   await tellOfToken(ctx, tx, tokenId, [
-    { userId: offer.buyerId, title: 'Your offer has expired', message: `${what}: what was held is yours again.` },
+    { userId: offer.buyerId, title: 'Your offer has expired', message: `${what}: the held amount has been released.` },
     {
       userId: offer.sellerId,
       title: 'An accepted offer has expired',

@@ -1,4 +1,4 @@
-import { AppError } from '../../../core/catalogue/errors.js';
+import { illegalState } from '../../../core/catalogue/errors.js';
 import type { Context } from '../../frame/context.js';
 import { requireUnclaimed } from '../own/claims.js';
 import { requireNoContractSale } from '../own/contract-sales.js';
@@ -20,9 +20,7 @@ export function requireAccepted(offer: ShownOffer): AcceptedOffer {
   if (collectionAddress !== null && sellerId !== null && sellerAddress !== null && acceptedBlock !== null) {
     return { ...offer, collectionAddress, sellerId, sellerAddress, acceptedBlock };
   }
-  throw new AppError('ILLEGAL_STATE', {
-    message: `Only an offer that is ACCEPTED can be confirmed: this one is ${offer.status}`,
-  });
+  throw illegalState(`Only an offer that is ACCEPTED can be confirmed: this one is ${offer.status}`);
 }
 
 /**

@@ -14,6 +14,7 @@ import { requireAccepted, type AcceptedOffer } from './prove.js';
 import { provenForAdmin } from './resolve-proof.js';
 import { settleOffer } from './settle.js';
 import type { SaleProof } from '../sale/record.js';
+import { nameOf } from '../own/token-name.js';
 
 // Pays nobody else: a settlement asks for its payee itself, and what is released goes back to the buyer.
 
@@ -56,7 +57,7 @@ async function release(ctx: Context, tx: Tx, shown: AcceptedOffer, reason: strin
   const { offer, listing } = await lockDeal(tx, shown);
   const released = await endOffer(ctx, tx, offer, 'release');
   if (listing?.status === 'RESERVED') await releaseListing(ctx, tx, listing, shown.collectionId);
-  const message = `An administrator has released the offer for ${shown.tokenName ?? `token ${shown.tokenNumber}`}: ${reason}`;
+  const message = `An administrator has released the offer for ${nameOf(shown)}: ${reason}`;
   await tellOfToken(ctx, tx, shown.tokenId, [
     { userId: offer.buyerId, title: 'Your offer was released', message },
     { userId: offer.sellerId, title: 'An accepted offer was released', message },

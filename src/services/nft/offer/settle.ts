@@ -18,6 +18,7 @@ import type { ListingRow, OfferRow, SaleRow } from '../own/rows.js';
 import { tellOfToken } from '../own/tell.js';
 import { recordSale, type SaleProof } from '../sale/record.js';
 import type { AcceptedOffer } from './prove.js';
+import { nameOf } from '../own/token-name.js';
 
 // Writes SQL: it moves money, or keeps it from moving.
 
@@ -155,7 +156,7 @@ async function payableAccount(tx: Tx, address: string): Promise<string | null> {
 
 async function tellParties(ctx: Context, tx: Tx, shown: AcceptedOffer, offer: OfferRow): Promise<void> {
   const { amount } = amountsOf(offer);
-  const name = `${shown.tokenName ?? `Token ${shown.tokenNumber}`} of ${shown.collectionName}`;
+  const name = `${nameOf(shown)} of ${shown.collectionName}`;
   await tellOfToken(ctx, tx, shown.tokenId, [
     {
       userId: shown.sellerId,

@@ -6,7 +6,7 @@ import { collectionCall } from '../../../core/nft-market/calls.js';
 import { nftAuction, nftMarketplace } from '../../../core/nft-market/contracts.js';
 import type { Context } from '../../frame/context.js';
 import { isApproved, prepared, type PreparedTransaction } from './chain.js';
-import type { ShownListing } from './listing.js';
+import { placeOf, type ShownListing } from './listing.js';
 
 // Asks chains: nothing here is called inside a transaction.
 
@@ -57,8 +57,7 @@ async function saleStep(ctx: Asking, listing: OnContract): Promise<PreparedTrans
 /** Null where the contract may move the token already. */
 async function approval(ctx: Asking, listing: OnContract): Promise<PreparedTransaction | null> {
   const { chain, contractAddress, collectionAddress, tokenNumber, sellerAddress: from } = listing;
-  const place = { chain, contractAddress: collectionAddress, tokenId: tokenNumber };
-  if (await isApproved(ctx, place, from, contractAddress)) return null;
+  if (await isApproved(ctx, placeOf(listing), from, contractAddress)) return null;
   const data = collectionCall('approve', contractAddress, tokenNumber);
   return prepared(chain, { from, to: collectionAddress, data });
 }

@@ -4,6 +4,7 @@ import type { NftChain } from '../../../core/nft-market/chains.js';
 import { feeOf, sharesOf, type Shares } from '../../../core/nft-market/rates.js';
 import type { Reader } from '../../../infra/database/database.js';
 import type { Tx } from '../../frame/tx.js';
+import type { TokenPlace } from './chain.js';
 import type { ListingRow } from './rows.js';
 
 export const NO_LISTING = 'Listing not found';
@@ -35,6 +36,8 @@ export function listingRows(rows: Reader) {
 
 /** A row of {@link listingRows}. */
 export type ShownListing = Awaited<ReturnType<ReturnType<typeof listingRows>['execute']>>[number];
+/** One whose token has a place on a chain, as that of each has which was listed. */
+export type PlacedListing = ShownListing & { readonly collectionAddress: string };
 export type ListingView = ReturnType<typeof listingView>;
 
 /** A listing as everybody sees it. */
@@ -98,6 +101,21 @@ export async function requireListing(rows: Reader, id: string): Promise<ShownLis
   const listing = await listingRows(rows).where('listing.id', '=', id).executeTakeFirst();
   if (!listing) throw noListing();
   return listing;
+}
+
+export function placed(listing: ShownListing): PlacedListing {
+  const { collectionAddress } = listing;
+  if (collectionAddress === null) throw new Error('a token on sale is on its chain');
+  return { ...listing, collectionAddress };
+}
+
+/** Where the token of a listing is. */
+export function placeOf({
+  chain,
+  collectionAddress: contractAddress,
+  tokenNumber: tokenId,
+}: PlacedListing): TokenPlace {
+  return { chain, contractAddress, tokenId };
 }
 
 /** A listing, locked until the commit. NOT_FOUND where there is none. */

@@ -22,7 +22,7 @@ export async function requireMined(ctx: Asking, chain: NftChain, hash: string): 
   requireChains(ctx);
   const evidence = await ctx.chains.evidence(chainNumber(chain), hash, ctx.config.chainConfirmations);
   if (evidence.is !== 'mined') {
-    throw unproven('The blockchain has not mined the transaction so far: try again later');
+    throw unproven('The blockchain has not mined the transaction yet: try again later');
   }
   if (!evidence.receipt.succeeded) throw mismatch('The transaction failed on its blockchain');
   if (!evidence.isDeep) {

@@ -8,6 +8,7 @@ import { notifyAll } from '../../notification/notify-all.js';
 import { withdrawal } from './contract-step.js';
 import type { PreparedTransaction } from './chain.js';
 import { listingRows, type ShownListing } from './listing.js';
+import { nameOf } from './token-name.js';
 
 // Writes SQL: it writes rows that it never loads, many at once.
 
@@ -56,7 +57,7 @@ function noticeOf({ sellerId: userId, tokenId, tokenName, tokenNumber, contractA
     userId,
     type: NotificationType.system,
     title: 'A contract still offers your token',
-    message: `${tokenName ?? `Token ${tokenNumber}`} is no longer on sale here, but the contract ${contractAddress} on ${chain} still offers it: sign the transaction that comes with the listing, and it is taken back there too.`,
+    message: `${nameOf({ tokenName, tokenNumber })} is no longer on sale here, but the contract ${contractAddress} on ${chain} still offers it: sign the transaction that comes with the listing, and it is taken back there too.`,
     link: frontEndPath('nftToken', { id: tokenId }),
   };
 }

@@ -1,4 +1,4 @@
-import { AppError } from '../../../core/catalogue/errors.js';
+import { AppError, illegalState } from '../../../core/catalogue/errors.js';
 import { requireUserId } from '../../../auth/authenticate.js';
 import { newId } from '../../../core/ids.js';
 import { readTokenNumber } from '../../../core/nft-market/token-id.js';
@@ -85,9 +85,7 @@ async function placeOf({ db }: Context, collectionId: string, tokenId: string): 
   if (!collection || collection.contractAddress === null) throw new AppError('NOT_FOUND', { message: NO_COLLECTION });
   const { chain, contractAddress, isImported } = collection;
   if (isImported) return { chain, contractAddress, tokenId };
-  throw new AppError('ILLEGAL_STATE', {
-    message: 'Only tokens of an imported collection are imported: those of this one appear as they are minted',
-  });
+  throw illegalState('Only tokens of an imported collection are imported: those of this one appear as they are minted');
 }
 
 /** Who a chain says had a token in a block; null for nobody. */

@@ -1,7 +1,7 @@
 import { ZeroAddress } from 'ethers';
 import { sql } from 'kysely';
 import { requireUserId } from '../../../auth/authenticate.js';
-import { AppError } from '../../../core/catalogue/errors.js';
+import { AppError, illegalState } from '../../../core/catalogue/errors.js';
 import { isGiven } from '../../../core/given.js';
 import { newId } from '../../../core/ids.js';
 import { readChainAddress } from '../../../core/launchpad/addresses.js';
@@ -76,11 +76,11 @@ type Mintable = CollectionRow & { readonly contractAddress: string };
 function requireMintable(collection: CollectionRow): Mintable {
   const { status, isImported, contractAddress } = collection;
   if (status === 'DEPLOYED' && !isImported && contractAddress !== null) return { ...collection, contractAddress };
-  throw new AppError('ILLEGAL_STATE', {
-    message: isImported
+  throw illegalState(
+    isImported
       ? 'Tokens of an imported collection are minted by its own contract: import them then'
       : `Only a collection that is DEPLOYED can be minted: this one is ${status}`,
-  });
+  );
 }
 
 /** Gives the draft the next number of its collection that nobody has. */
