@@ -2361,7 +2361,7 @@ export type CompleteTwoFactorInput = {
 export type ConfigureNftMarketplaceInput = {
   /** The chain: ethereum, optimism, bsc, polygon, arbitrum, base, avalanche, sepolia. */
   chain: Scalars['String']['input'];
-  /** What it takes of each price, in basis points, 0 to 10000 (default: the platform's fee). */
+  /** What it takes of each price, in basis points, 0 to 10000 (default: what it takes now). */
   feePercentage?: InputMaybe<Scalars['Int']['input']>;
   /** Address that gets its fees. */
   feeReceiver?: InputMaybe<Scalars['String']['input']>;
@@ -4138,7 +4138,7 @@ export type DeployNftCollectionInput = {
 export type DeployNftMarketplaceInput = {
   /** The chain: ethereum, optimism, bsc, polygon, arbitrum, base, avalanche, sepolia. */
   chain: Scalars['String']['input'];
-  /** What it takes of each price, in basis points, 0 to 10000 (default: the platform's fee). */
+  /** What it takes of each price, in basis points, 0 to 10000 (default: what it takes now). */
   feePercentage?: InputMaybe<Scalars['Int']['input']>;
   /** Address that gets its fees. */
   feeReceiver?: InputMaybe<Scalars['String']['input']>;

@@ -21,7 +21,7 @@ beforeAll(async () => {
   chain = await nftChain();
   other = await LocalChain.start(OTHER_ID);
   // Its blocks are later than any that was frozen on the first chain.
-  await other.rpc('anvil_mine', toQuantity(10_000));
+  await other.rpc('anvil_mine', toQuantity(1_000));
   creator = await newPerson(chain);
   collection = await onBoth();
 });

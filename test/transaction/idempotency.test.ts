@@ -1,4 +1,5 @@
 import { Client as PgClient } from 'pg';
+import { askThenWrite } from '../../src/services/frame/ask-then-write.js';
 import { inTransaction } from '../../src/services/frame/in-transaction.js';
 import { AppError } from '../../src/core/catalogue/errors.js';
 import { newClient, newUser } from '../support/accounts.js';
@@ -40,6 +41,38 @@ async function storedUnder(key: string): Promise<number> {
   const { platform } = await world();
   return (await platform.db.rows.selectFrom('idempotency').select('key').where('key', '=', key).execute()).length;
 }
+
+describe('a use case that asks other systems', () => {
+  it('answers a repeat that was refused while the first call was under way as the first', async () => {
+    const ctx = await withIdentity(await newUser());
+    const options = { operation: 'test', once: { input: {}, key: newId() } };
+    const first = () =>
+      askThenWrite(
+        ctx,
+        options,
+        async () => 'found',
+        async (_tx, found) => ({ found }),
+      );
+    const ask = async () => {
+      expect(await first()).toEqual({ found: 'found' });
+      throw new AppError('ILLEGAL_STATE');
+    };
+    const write = jest.fn();
+    expect(await askThenWrite(ctx, options, ask, write)).toEqual({ found: 'found' });
+    expect(await askThenWrite(ctx, options, write, write)).toEqual({ found: 'found' });
+    expect(write).not.toHaveBeenCalled();
+  });
+
+  it('writes nothing where the question is refused', async () => {
+    const ctx = await withIdentity(await newUser());
+    const options = { operation: 'test', once: { input: {}, key: newId() } };
+    const write = jest.fn();
+    const asking = askThenWrite(ctx, options, () => Promise.reject(new AppError('CHAIN_FAILED')), write);
+    await expect(asking).rejects.toMatchObject({ code: 'CHAIN_FAILED' });
+    expect(write).not.toHaveBeenCalled();
+    expect(await storedUnder(options.once.key)).toBe(0);
+  });
+});
 
 describe.each([
   ['an argument', byGraphQL],

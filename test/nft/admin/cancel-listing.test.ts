@@ -74,7 +74,7 @@ describe.each(TRANSPORTS)('the cancellation of a listing by an admin, by %s,', (
     const [toldFirst, toldSecond] = [(await toldOf(first)).at(-1), (await toldOf(second)).at(-1)];
     expect(toldFirst).toMatchObject({ title: 'The auction was cancelled' });
     expect(toldFirst?.message).not.toContain('yours again');
-    expect(toldSecond?.message).toContain('what was held is yours again');
+    expect(toldSecond?.message).toContain('the held amount has been released');
     expect(toldSecond?.message).toContain(body.reason);
     const { held, open } = await heldAndOpen();
     expect(held).toBe(open);

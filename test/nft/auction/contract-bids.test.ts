@@ -27,7 +27,7 @@ import {
   settledAt,
   type AtContract,
 } from '../support/contract-auction.js';
-import { indexed, saleOf } from '../support/indexer-acts.js';
+import { indexed, reorganised, saleOf } from '../support/indexer-acts.js';
 import { newCollection, transferredAlone, type Deployed } from '../support/market.js';
 import { trading } from '../support/offer-acts.js';
 import { toldOf, writingNothing } from '../support/offer-state.js';
@@ -244,6 +244,23 @@ describe.each(TRANSPORTS)('a bid at a contract by %s', (transport) => {
     }
   });
 
+  it('which their chain drops are forgotten, and the one before leads again', async () => {
+    const auction = await newAtContract(chain, collection);
+    const first = await newPerson(chain);
+    await bidAt(chain, first, auction, '1.5');
+    await indexed();
+    const before = await listingRow(auction.id);
+    const snapshot = await chain.rpc('evm_snapshot');
+    await bidAt(chain, bidder, auction, '2');
+    await indexed();
+    expect(await listingRow(auction.id)).toMatchObject({ bidCount: 2, highestBidderId: bidder.user.id });
+    await reorganised(chain, snapshot, 10);
+    await indexed();
+    const { highestBidId, highestBid, highestBidderId } = before;
+    expect(await listingRow(auction.id)).toMatchObject({ bidCount: 1, highestBidId, highestBid, highestBidderId });
+    expect((await bidsOf(auction)).map(({ status, userId }) => [status, userId])).toEqual([['ACTIVE', first.user.id]]);
+  });
+
   it('below the reserve wins nothing', async () => {
     const auction = await newAtContract(chain, collection, { reservePrice: '5' });
     await bidAt(chain, bidder, auction, '2');
@@ -269,9 +286,13 @@ describe.each(TRANSPORTS)('a bid at a contract by %s', (transport) => {
     await runJob('settleNftAuctions');
     expect(await listingRow(auction.id)).toMatchObject({ status: 'ACTIVE' });
     expect(await bidsOf(auction)).toMatchObject([{ status: 'ACTIVE' }]);
-    expect(await call(seller, 'GET', `${LISTING}/${auction.id}`)).toMatchObject({
-      transaction: { to: auction.contractAddress, data: calling(seller, auction.contractAddress, 'settle').data },
-    });
+    const settle = calling(seller, auction.contractAddress, 'settle');
+    for (const state of [{ status: 'ACTIVE' }, { status: 'INVALID', invalidReason: 'APPROVAL' }]) {
+      await setListing(auction.id, state);
+      expect(await call(seller, 'GET', `${LISTING}/${auction.id}`)).toMatchObject({
+        transaction: { to: auction.contractAddress, data: settle.data },
+      });
+    }
   });
 });
 

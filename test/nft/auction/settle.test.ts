@@ -69,7 +69,7 @@ describe('settleNftAuctions', () => {
     for (const bidder of auction.bidders) expect(await standOf(bidder)).toEqual(['10', '0']);
     expect((await toldOf(auction.bidders[1] as Person)).at(-1)).toMatchObject({
       title: 'The auction has ended',
-      message: 'Token of a test was not sold, since no bid has met the reserve: what was held is yours again.',
+      message: 'Token of a test was not sold, since no bid has met the reserve: the held amount has been released.',
     });
     expect(await bookFaults()).toEqual([]);
   });

@@ -74,7 +74,7 @@ describe.each(TRANSPORTS)('a bid that is placed by %s', (transport) => {
       {
         title: 'You were outbid',
         message:
-          'Somebody bids 1.5 ETH for Token of a test: what was held of you is free again. The next bid must be at least 1.6 ETH.',
+          'Somebody bids 1.5 ETH for Token of a test: your held amount has been released. The next bid must be at least 1.6 ETH.',
       },
     ]);
     expect(await bookFaults()).toEqual([]);

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../../../src/core/clock.js';
 import { newLink } from '../../support/linked-wallets.js';
 import { TRANSPORTS } from '../../support/each-transport.js';
 import type { LocalChain } from '../../support/local-chain.js';
@@ -6,7 +7,16 @@ import { newCollection, transferredAlone, type Deployed } from '../support/marke
 import { salesOf, trading } from '../support/offer-acts.js';
 import { newKey, toldOf, writingNothing } from '../support/offer-state.js';
 import { tokenRow } from '../support/rows.js';
-import { buyPath, listed, listingRow, newListed, quotedBefore, setListing, type Listed } from '../support/sales.js';
+import {
+  buyPath,
+  listed,
+  listingRow,
+  newListed,
+  quotedBefore,
+  quoteRow,
+  setListing,
+  type Listed,
+} from '../support/sales.js';
 
 const HASH = `0x${'1'.repeat(64)}`;
 const UNPROVEN = { statusCode: 409, code: 'TRANSFER_UNPROVEN' };
@@ -99,7 +109,7 @@ describe.each(TRANSPORTS)('a direct purchase by %s', (transport) => {
     const { transaction } = await buy(buyer, sale);
     expect(await writingNothing(() => buy(buyer, sale, { transactionHash: HASH }))).toMatchObject({
       ...UNPROVEN,
-      message: 'The blockchain has not mined the transaction so far: try again later',
+      message: 'The blockchain has not mined the transaction yet: try again later',
     });
     const transactionHash = await signedOnly(creator, transaction);
     for (let depth = 1; depth < DEEP; depth += 1) {
@@ -133,6 +143,23 @@ describe.each(TRANSPORTS)('a direct purchase by %s', (transport) => {
     };
     expect(await sell(late, 24.1)).toMatchObject({ ...MISMATCH, message: NOT_QUOTED });
     expect(await sell(inTime, 23.9)).toMatchObject({ statusCode: 200 });
+  });
+
+  it('is proven for 24 hours after a repeated quote, and by a transfer from the first one on', async () => {
+    const sale = await newListed(chain, collection);
+    const buyer = await newPerson(chain);
+    const quotedAgain = async (hours: number) => {
+      await quotedBefore(sale.id, hours);
+      await chain.rpc('anvil_mine', '0x1');
+      expect(await buy(buyer, sale)).toMatchObject({ statusCode: 200 });
+      const { quotedAt, block } = await quoteRow(sale.id);
+      expect(Date.now() - Date.parse(quotedAt)).toBeLessThan(HOUR_MS);
+      return Number(block);
+    };
+    await buy(buyer, sale);
+    const first = Number((await quoteRow(sale.id)).block);
+    expect(await quotedAgain(23.9)).toBe(first);
+    expect(await quotedAgain(24.1)).toBeGreaterThan(first);
   });
 
   it('is not proven by a transfer before the quote', async () => {

@@ -1,6 +1,7 @@
 import { DAY_MS } from '../../../src/core/clock.js';
 import { newId } from '../../../src/core/ids.js';
 import { anonymous, newClient } from '../../support/accounts.js';
+import { newCurrency, switchCurrency } from '../../support/currencies.js';
 import { TRANSPORTS } from '../../support/each-transport.js';
 import { approve, newApplication, newLevel } from '../../support/kyc.js';
 import type { LocalChain } from '../../support/local-chain.js';
@@ -122,6 +123,14 @@ describe.each(TRANSPORTS)('by %s', (transport) => {
       const sale = await newListed(chain, collection);
       await accepted(sale);
       expect(await refused(buyer, sale, body)).toMatchObject(ACCEPTED);
+    });
+
+    it('is refused in a currency that was switched off since it was listed', async () => {
+      const { id, code: currency } = await newCurrency({ type: 'SPOT' });
+      const sale = await newListed(chain, collection, { currency });
+      await switchCurrency(id, false);
+      const message = `The currency ${currency} of type SPOT is disabled`;
+      expect(await refused(buyer, sale, body)).toMatchObject({ ...BAD, message });
     });
 
     it('is refused while the chain is paused, and while it does not answer', async () => {

@@ -9,8 +9,8 @@ describe('the metadata of a token', () => {
   });
 
   it.each([
-    [63, { name: 'One', image: 'a' }],
-    [64, null],
+    [64, { name: 'One', image: 'a' }],
+    [65, null],
     [10_000, null],
     [130_000, null],
   ])('with %i lists within each other are %j', (levels, expected) => {

@@ -1,6 +1,9 @@
+import { MINUTE_MS } from '../../../src/core/clock.js';
 import { newClient } from '../../support/accounts.js';
 import type { LocalChain } from '../../support/local-chain.js';
+import { runJob } from '../../support/jobs.js';
 import { newLink } from '../../support/linked-wallets.js';
+import { world } from '../../support/world.js';
 import { bury, newHolder, newPerson, nftChain, signed, signedOnly, type Person } from '../support/chain.js';
 import {
   indexed,
@@ -13,6 +16,7 @@ import {
 } from '../support/indexer-acts.js';
 import { called, newCollection, newToken, type Deployed, type Minted } from '../support/market.js';
 import { traded } from '../support/offer-acts.js';
+import { setListing } from '../support/sales.js';
 
 let chain: LocalChain;
 let creator: Person;
@@ -81,6 +85,42 @@ describe('a token that the marketplace contract sells', () => {
     expect((await listingRow(listing.id)).status).toBe('ACTIVE');
     await signed(chain, creator, all(false));
     await indexed();
+  });
+
+  it('is on it by the listing alone that is there now, when an older one was cancelled here and not there', async () => {
+    const { token, listing: older } = await offered();
+    await traded(creator, `${LISTING}/${older.id}/cancel`);
+    const newer = await listed(token, { price: '2' });
+    await putOnContract(chain, creator, newer.id);
+    await indexed();
+    expect(await listingRow(older.id)).toMatchObject({ status: 'CANCELLED', isOnContract: false });
+    expect(await listingRow(newer.id)).toMatchObject({ status: 'ACTIVE', isOnContract: true });
+  });
+
+  it('is off it once the older listing is taken back there, or is bought', async () => {
+    const [cancelled, bought] = [await offered(), await offered()];
+    const { transaction: purchase } = await traded(await newPerson(chain), `${LISTING}/${bought.listing.id}/buy`, {});
+    const { transaction } = await traded(creator, `${LISTING}/${cancelled.listing.id}/cancel`);
+    await signed(chain, creator, transaction);
+    await traded(creator, `${LISTING}/${bought.listing.id}/cancel`);
+    const buyer = await newPerson(chain);
+    await signed(chain, buyer, { ...purchase, from: buyer.wallet.address });
+    await indexed();
+    for (const { listing } of [cancelled, bought]) {
+      expect(await listingRow(listing.id)).toMatchObject({ status: 'CANCELLED', isOnContract: false });
+    }
+  });
+
+  it('stays on sale for five minutes after its end, since it may have been sold there in time', async () => {
+    const { listing } = await offered();
+    const end = async (minutesAgo: number) => {
+      const { clock } = await world();
+      const endTime = new Date(clock.now().getTime() - minutesAgo * MINUTE_MS).toISOString();
+      await setListing(listing.id, { startTime: new Date(0).toISOString(), endTime });
+      await runJob('settleNftAuctions');
+      return (await listingRow(listing.id)).status;
+    };
+    expect([await end(4), await end(5)]).toEqual(['ACTIVE', 'EXPIRED']);
   });
 
   it('is sold when somebody has bought it there and has told nobody', async () => {

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import { Wallet } from 'ethers';
+import { applyEvents } from '../../../src/services/nft/indexer/apply-events.js';
+import { reconcileTokens } from '../../../src/services/nft/indexer/reconcile.js';
 import { newClient } from '../../support/accounts.js';
 import { runJob } from '../../support/jobs.js';
 import type { LocalChain } from '../../support/local-chain.js';
@@ -89,9 +91,11 @@ describe('a run of the indexer', () => {
     for (const token of silent) await setToken(token, { isDue: true, updatedAt: '2020-01-01T00:00:00.000Z' });
     const { listing } = await gone();
     chain.moods.set('eth_call', 'error');
-    expect(await run()).toContain('sepolia: events of 0 contracts could not be applied, 3 tokens not be compared');
+    expect(await run()).toContain(
+      'sepolia: events of 0 contracts could not be applied, and 3 tokens could not be compared',
+    );
     expect((await listingRow(listing.id)).status).toBe('ACTIVE');
-    expect(await run()).toContain('tokens not be compared');
+    expect(await run()).toContain('tokens could not be compared');
     expect((await listingRow(listing.id)).status).toBe('INVALID');
     chain.moods.clear();
     await indexed();
@@ -125,7 +129,9 @@ describe('a run of the indexer', () => {
     ];
     const other = await logged('ItemCanceled', anybody(), 3, {});
     const { listing } = await gone();
-    expect(await run()).toContain('sepolia: events of 1 contracts could not be applied, 0 tokens not be compared');
+    expect(await run()).toContain(
+      'sepolia: events of 1 contracts could not be applied, and 0 tokens could not be compared',
+    );
     expect([await first(), await second()]).toEqual([null, null]);
     expect(await other()).toEqual(expect.any(String));
     expect((await listingRow(listing.id)).status).toBe('INVALID');
@@ -133,6 +139,20 @@ describe('a run of the indexer', () => {
     await rows.deleteFrom('nft_chain_event').where('name', '=', 'Configured').where('appliedAt', 'is', null).execute();
     await indexed();
     expect(await second()).toEqual(expect.any(String));
+  });
+
+  it('leaves tokens and events for the next one once its time is over', async () => {
+    const { token } = await onContract();
+    await indexed();
+    await setToken(token, { isDue: true });
+    const appliedAt = await logged('ItemCanceled', anybody(), 4, {});
+    const { system } = await world();
+    const limits = { head: Number(await chain.rpc('eth_blockNumber')), ends: 0 };
+    expect(await reconcileTokens(system, CHAIN, limits)).toEqual({ done: 0, failed: 0 });
+    expect(await applyEvents(system, CHAIN, limits)).toEqual({ done: 0, failed: 0 });
+    expect([(await tokenRow(token.id)).isDue, await appliedAt()]).toEqual([true, null]);
+    await indexed();
+    expect([(await tokenRow(token.id)).isDue, await appliedAt()]).toEqual([false, expect.any(String)]);
   });
 
   it('leaves a token due that has changed while its chain was asked', async () => {

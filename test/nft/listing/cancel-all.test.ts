@@ -89,6 +89,20 @@ describe.each(TRANSPORTS)('cancelling all by %s', (transport) => {
     expect(await standOf(bidder)).toEqual(['9', '1']);
   });
 
+  it('leaves what a contract holds bids of, off sale for its approval too, and takes back the others', async () => {
+    const person = await newPerson(chain);
+    const token = await newToken(chain, collection, { owner: person });
+    const [auction, other] = [await listed(token, auctioned(token)), await sale(person)];
+    await newBid(await newBuyer(chain), auction, '1');
+    await setListing(auction.id, { venue: 'CONTRACT', status: 'INVALID', invalidReason: 'APPROVAL' });
+    expect(await call(person, 'POST', ALL, { listings: true })).toMatchObject({
+      ...NOTHING,
+      listings: 1,
+      kept: [{ id: auction.id }],
+    });
+    expect(await listingRow(other.id)).toMatchObject({ status: 'CANCELLED' });
+  });
+
   it('answers for each listing that a contract offers still the transaction to sign', async () => {
     const person = await newPerson(chain);
     const [one, two] = [await sale(person), await sale(person)];

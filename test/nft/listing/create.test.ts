@@ -1,15 +1,17 @@
+import { ZeroAddress } from 'ethers';
 import { DAY_MS } from '../../../src/core/clock.js';
 import { newId } from '../../../src/core/ids.js';
 import { anonymous } from '../../support/accounts.js';
 import { TRANSPORTS } from '../../support/each-transport.js';
 import { approve, newApplication, newLevel } from '../../support/kyc.js';
 import type { LocalChain } from '../../support/local-chain.js';
+import { world } from '../../support/world.js';
 import { CHAIN, newPerson, nftChain, type Person } from '../support/chain.js';
 import { MINT, done, newCollection, newToken, transferredAlone, type Deployed } from '../support/market.js';
 import { trading } from '../support/offer-acts.js';
 import { whileExtensionIsOff, writingNothing } from '../support/offer-state.js';
 import { IS_PAUSED, PAUSED, whileSet } from '../support/offer-switched.js';
-import { hidden } from '../support/rows.js';
+import { hidden, tokenRow } from '../support/rows.js';
 import { auctioned, fixed, inHours, keyOf, LISTING, newListed } from '../support/sales.js';
 
 const ON_SALE = { statusCode: 409, code: 'CONFLICT', message: 'The token is on sale already' };
@@ -30,6 +32,30 @@ afterEach(() => {
 describe.each(TRANSPORTS)('a listing that is made by %s', (transport) => {
   const call = trading(transport);
   const list = (person: Parameters<typeof call>[0], wish: object) => call(person, 'POST', LISTING, wish);
+
+  it('has its token compared with its chain where a transfer was stored since the owner was asked', async () => {
+    const [left, kept] = [await newToken(chain, collection), await newToken(chain, collection)];
+    const { rows } = (await world()).system.db;
+    const moved = {
+      chain: CHAIN,
+      tokenId: left.id,
+      from: creator.wallet.address,
+      to: ZeroAddress,
+      logIndex: 0,
+    } as const;
+    const log = {
+      transactionHash: `0x${newId().replaceAll('-', '').padStart(64, '0')}`,
+      block: '1000000',
+      at: inHours(0),
+    };
+    await rows
+      .insertInto('nft_transfer')
+      .values({ ...moved, ...log })
+      .execute();
+    for (const token of [left, kept]) expect(await list(creator, fixed(token))).toMatchObject({ statusCode: 200 });
+    expect([(await tokenRow(left.id)).isDue, (await tokenRow(kept.id)).isDue]).toEqual([true, false]);
+    await rows.updateTable('nft_token').set({ isDue: false }).where('id', '=', left.id).execute();
+  });
 
   it('at a fixed price is ACTIVE for 30 days, and says how the price is shared', async () => {
     const token = await newToken(chain, collection);

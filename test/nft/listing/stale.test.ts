@@ -35,10 +35,10 @@ async function told(): Promise<unknown> {
 
 const staleOf = async (seller: Person) => (await toldOf(seller)).filter(({ title }) => title === TITLE);
 const endedAt = new Date().toISOString();
+const hasEnded = { startTime: new Date(0).toISOString(), endTime: endedAt };
 
 it.each([
   ['CANCELLED', { status: 'CANCELLED', endedAt }],
-  ['EXPIRED', { status: 'EXPIRED', endedAt }],
   ['SOLD in another way', { status: 'SOLD', endedAt }],
   ['INVALID, since its token has left', { status: 'INVALID', invalidReason: 'OWNER' }],
 ])('the seller of a listing that is %s and still offered by its contract is told of it once', async (_what, over) => {
@@ -54,9 +54,11 @@ it.each([
   expect(await staleOf(seller)).toHaveLength(1);
 });
 
-it('nobody is told of what is on sale, of what no contract offers, and of an approval that is gone', async () => {
+it('nobody is told of what is on sale, of what no contract offers or whose end has passed there too, and of an approval that is gone', async () => {
   const seller = await newPerson(chain);
   await onContract(seller);
+  const over = await onContract(seller);
+  await setListing(over.id, { status: 'EXPIRED', ...hasEnded });
   const [gone, unapproved] = [await onContract(seller), await onContract(seller)];
   await setListing(gone.id, { status: 'CANCELLED', endedAt, isOnContract: false });
   await setListing(unapproved.id, { status: 'INVALID', invalidReason: 'APPROVAL' });
@@ -70,7 +72,7 @@ describe.each(TRANSPORTS)('a listing that is over and still offered by its contr
   it('comes with the transaction that takes it back, for its seller alone', async () => {
     const seller = await newPerson(chain);
     const { id, token } = await onContract(seller);
-    await setListing(id, { status: 'EXPIRED', endedAt });
+    await setListing(id, { status: 'CANCELLED', endedAt });
     const { contractAddress } = token.collection;
     expect((await call(seller, 'GET', `${LISTING}/${id}`)).transaction).toEqual({
       chainId: CHAIN_ID,
@@ -81,6 +83,13 @@ describe.each(TRANSPORTS)('a listing that is over and still offered by its contr
     });
     const stranger = await newPerson(chain);
     expect((await call(stranger, 'GET', `${LISTING}/${id}`)).transaction).toBeNull();
+  });
+
+  it('needs no transaction once its end has passed', async () => {
+    const seller = await newPerson(chain);
+    const { id } = await onContract(seller);
+    await setListing(id, { status: 'CANCELLED', ...hasEnded });
+    expect(await call(seller, 'GET', `${LISTING}/${id}`)).toMatchObject({ statusCode: 200, transaction: null });
   });
 
   it('is aborted at its own contract where it is an auction', async () => {

@@ -79,7 +79,7 @@ describe.each(TRANSPORTS)('the confirmation of an offer by %s', (transport) => {
     expect(await writingNothing(() => confirm(seller, id, nowhere))).toMatchObject({
       statusCode: 409,
       code: 'TRANSFER_UNPROVEN',
-      message: 'The blockchain has not mined the transaction so far: try again later',
+      message: 'The blockchain has not mined the transaction yet: try again later',
     });
     const transactionHash = await signedOnly(seller, transaction);
     for (let depth = 1; depth < DEEP; depth += 1) {

@@ -71,7 +71,7 @@ describe.each(TRANSPORTS)('an offer that is made by %s', (transport) => {
     expect(await toldOf(owner)).toEqual([
       {
         title: 'An offer was made for your NFT',
-        message: expect.stringMatching(/^0\.5 ETH are offered for Token of a test of Collection of a test, until 2/),
+        message: expect.stringMatching(/^0\.5 ETH was offered for Token of a test of Collection of a test, until 2/),
         link: `/nft/token/${own.id}`,
       },
     ]);

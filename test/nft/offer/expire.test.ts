@@ -56,7 +56,7 @@ describe('expireOffers and offers that nobody has accepted', () => {
     ]);
     expect((await toldOf(due.buyer)).at(-1)).toMatchObject({
       title: 'Your offer has expired',
-      message: 'The offer of 1 ETH has expired: what was held is yours again.',
+      message: 'The offer of 1 ETH has expired: the held amount has been released.',
     });
   });
 

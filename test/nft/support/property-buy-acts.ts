@@ -36,7 +36,7 @@ async function quoted(market: Market, ...statuses: readonly ('ACTIVE' | 'INVALID
     .selectFrom('nft_quote')
     .innerJoin('nft_listing', 'nft_listing.id', 'nft_quote.listingId')
     .select(['nft_listing.id', 'nft_listing.tokenId', 'nft_listing.sellerId', 'nft_listing.sellerAddress'])
-    .select(['nft_quote.userId', 'nft_quote.buyerAddress', 'nft_quote.block'])
+    .select(['nft_quote.buyerAddress', 'nft_quote.block'])
     .where('nft_listing.status', 'in', statuses)
     .orderBy('nft_quote.quotedAt', 'desc')
     .limit(NEWEST);
@@ -48,7 +48,7 @@ type Quoted = NonNullable<Awaited<ReturnType<typeof quoted>>>;
 /** The seller transfers a token to somebody who was quoted it, and often tells nobody. */
 async function hand(market: Market): Promise<void> {
   const found = await quoted(market, 'ACTIVE');
-  const buyer = found && market.personOf(found.userId);
+  const buyer = found && market.personAt(found.buyerAddress);
   const token = market.tokens.find(({ id }) => id === found?.tokenId);
   if (!found || !buyer || !token || market.ownerOf(token.id).user.id !== found.sellerId) return;
   const sent = await market.send(token, buyer);
@@ -70,7 +70,7 @@ async function report(market: Market): Promise<void> {
   if (found && known) await tell(market, found, known);
 }
 
-async function tell(market: Market, { id, sellerId, userId }: Quoted, { hash }: Known): Promise<void> {
-  const party = market.personOf(market.chance() < 0.5 ? sellerId : userId);
+async function tell(market: Market, { id, sellerId, buyerAddress }: Quoted, { hash }: Known): Promise<void> {
+  const party = market.chance() < 0.5 ? market.personOf(sellerId) : market.personAt(buyerAddress);
   if (party) await market.act('report', party, buyPath({ id }), { transactionHash: hash });
 }

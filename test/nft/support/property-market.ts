@@ -104,6 +104,10 @@ export class Market {
     return this.people.find(({ user }) => user.id === userId);
   }
 
+  personAt(address: string): Person | undefined {
+    return this.people.find(({ wallet }) => wallet.address === address);
+  }
+
   /** An amount with up to nine decimals, small and large ones. */
   amount(): string {
     const whole = Math.floor(this.random() * 3);

@@ -92,6 +92,12 @@ export async function quotedBefore(id: string, hours: number): Promise<void> {
   await rows.updateTable('nft_quote').set({ quotedAt }).where('listingId', '=', id).execute();
 }
 
+/** The quote of a listing, as it is stored. */
+export async function quoteRow(id: string) {
+  const { rows } = (await world()).system.db;
+  return rows.selectFrom('nft_quote').selectAll().where('listingId', '=', id).executeTakeFirstOrThrow();
+}
+
 /** Somebody of the platform with these permissions, and a wallet. */
 export async function newKeeper(chain: LocalChain, permissions: readonly PermissionKey[]): Promise<Person> {
   const client = await newClient({ permissions });

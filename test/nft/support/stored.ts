@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { Wallet } from 'ethers';
 import { newId } from '../../../src/core/ids.js';
 import { DAY_MS } from '../../../src/core/clock.js';
@@ -57,6 +58,15 @@ export async function storedToken(of: { readonly collectionId?: string } = {}): 
     })
     .execute();
   return id;
+}
+
+/** Tokens of a collection with the numbers from 1 on. */
+export async function storedNumbers(collectionId: string, count: number): Promise<void> {
+  const { rows } = (await world()).system.db;
+  await sql`
+    insert into nft_token (id, "collectionId", "tokenId", status, "ownerAddress", "createdAt", "updatedAt", "mintedAt")
+    select gen_random_uuid(), ${collectionId}, n::text, 'MINTED', ${newAddress()}, now(), now(), now()
+    from generate_series(1, ${count}::int) n`.execute(rows);
 }
 
 /** A token in an auction from 1 ETH; answers the listing's id. */

@@ -29,6 +29,7 @@ import {
   type Deployed,
 } from '../support/market.js';
 import { hidden, tokenRow } from '../support/rows.js';
+import { storedNumbers } from '../support/stored.js';
 import { world } from '../../support/world.js';
 
 const HASH = `0x${'1'.repeat(64)}`;
@@ -126,6 +127,14 @@ describe.each(TRANSPORTS)('a token that is minted by %s', (transport) => {
       ownerAddress: person.wallet.address,
     });
     expect(await mint({ collectionId: own.id, name: 'Next' }, person)).toMatchObject({ tokenId: '2' });
+  });
+
+  it('passes over as many numbers as were minted elsewhere', async () => {
+    const person = await newPerson(chain);
+    const { id: collectionId } = await newCollection(chain, person);
+    await storedNumbers(collectionId, 250);
+    expect(await mint({ collectionId, name: 'Next' }, person)).toMatchObject({ statusCode: 200, tokenId: '251' });
+    expect(await mint({ collectionId, name: 'One more' }, person)).toMatchObject({ tokenId: '252' });
   });
 
   it('is proven once its transaction is so many blocks deep, and not before', async () => {
