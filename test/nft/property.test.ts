@@ -12,7 +12,7 @@ import { historyFaults } from './support/property-history.js';
 import { Market } from './support/property-market.js';
 
 const LONG = Boolean(process.env['TEST_LONG']);
-const STEPS = LONG ? 100_000 : 400;
+const STEPS = LONG ? 100_000 : 300;
 const SIZE = LONG ? { people: 12, tokens: 24 } : { people: 5, tokens: 6 };
 const JOBS = new URL('./support/jobs-process.js', import.meta.url);
 const WORKERS = 4;
