@@ -25,6 +25,7 @@ const QUERIES = {
   '<my offering>': '{ myIcoOfferings(perPage: 1) { items { id } } }',
   '<the first phase of my offering>': '{ myIcoOffering(id: "<my offering>") { phases { id } } }',
   '<the first phase of a successful offering>': '{ icoOffering(id: "<a successful offering>") { phases { id } } }',
+  '<an auction>': '{ nftListings(perPage: 1, filter: { type: "AUCTION" }) { items { id } } }',
   '<my bot>': '{ tradingBots(perPage: 1) { items { id } } }',
   '<my backtest>': '{ tradingBotBacktests(perPage: 1) { items { id } } }',
   '<my strategy>': '{ tradingStrategies(perPage: 1) { items { id } } }',

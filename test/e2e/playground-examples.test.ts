@@ -146,6 +146,7 @@ describe('the examples of the playground', () => {
         'First steps',
         'Instant convert',
         'Money',
+        'NFT marketplace',
         'Payment gateway',
         'People',
         'The platform',

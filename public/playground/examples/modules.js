@@ -25,6 +25,7 @@ export { icoAdmin } from './ico-admin.js';
 export { icoDecision } from './ico-decision.js';
 export { kyc } from './kyc.js';
 export { money } from './money.js';
+export { nft } from './nft.js';
 export { notification } from './notification.js';
 export { purchase } from './purchase.js';
 export { role } from './role.js';
