@@ -15,9 +15,9 @@ import { emitListing } from '../own/listing-event.js';
 import { listingRows, lockListing, lockToken, type ShownListing } from '../own/listing.js';
 import type { ListingRow } from '../own/rows.js';
 import { tellOfToken } from '../own/tell.js';
+import { nameOf } from '../own/token-name.js';
 import { NOBODY_LEADS, voidLeadingBid } from '../own/void-bid.js';
 import { win } from './win.js';
-import { nameOf } from '../own/token-name.js';
 
 // Takes no idempotency key: the state of the row decides.
 // Pays nobody else: a bid that wins stays held until its offer is settled, and one that does not goes back.

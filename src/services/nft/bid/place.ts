@@ -18,12 +18,12 @@ import { readPrice, WALLET_TYPE, type PriceCurrency } from '../own/coin.js';
 import { requireHighValueKyc } from '../own/high-value.js';
 import { holdMovement, releaseMovement } from '../own/ledger.js';
 import type { BidRow } from '../own/rows.js';
+import { nameOf } from '../own/token-name.js';
 import { prepareContractBid } from './at-contract.js';
 import { bidEvent, auctionTopic } from './event.js';
 import { bidView, type PlacedBid } from './placed.js';
 import { isAtContract, lockForBid, type AuctionForBid } from './read-auction.js';
 import { leastBid, requireBiddable, requireEnough, requireInTime } from './require-open.js';
-import { nameOf } from '../own/token-name.js';
 
 // Pays nobody else: what is held stays the bidder's until the token was transferred.
 // Writes SQL: it moves money, or keeps it from moving.

@@ -14,8 +14,8 @@ import { holdOf, offerView, requireOffer, type OfferView } from '../own/offer.js
 import { requirePayer } from '../own/payer.js';
 import type { OfferRow } from '../own/rows.js';
 import { tellOfToken } from '../own/tell.js';
-import { requireBuyable, requireNoneAccepted } from './require-buyable.js';
 import { nameOf } from '../own/token-name.js';
+import { requireBuyable, requireNoneAccepted } from './require-buyable.js';
 
 // Writes SQL: it moves money, or keeps it from moving.
 // Writes nft_offer in one statement: it writes one row.
@@ -53,7 +53,7 @@ export async function buyWithEscrow(
     {
       userId: shown.sellerId,
       title: 'Your NFT was bought',
-      message: `${nameOf(shown)} was bought for ${offer.amount} ${offer.currency}, which are held: transfer it to ${offer.buyerAddress} in time to be paid.`,
+      message: `${nameOf(shown)} was bought for ${offer.amount} ${offer.currency}, which is held: transfer it to ${offer.buyerAddress} in time to be paid.`,
     },
   ]);
   const view = offerView(await requireOffer(tx.rows, offer.id));

@@ -9,10 +9,10 @@ import { emitListing } from '../own/listing-event.js';
 import { lockListing, lockToken, type PlacedListing } from '../own/listing.js';
 import type { SaleRow } from '../own/rows.js';
 import { tellOfToken } from '../own/tell.js';
+import { nameOf } from '../own/token-name.js';
 import { storeTransfers } from '../own/transfers.js';
 import { recordSale } from '../sale/record.js';
 import type { ProvenSale } from './prove.js';
-import { nameOf } from '../own/token-name.js';
 
 // Moves no money: it was paid on the chain, or by whatever the two agreed on.
 // Writes SQL: it moves money, or keeps it from moving.

@@ -1,3 +1,4 @@
+import { OPEN_LISTING } from '../../../core/states/nft.js';
 import type { Context } from '../../frame/context.js';
 import type { Tx } from '../../frame/tx.js';
 import { emitListing } from '../own/listing-event.js';
@@ -12,7 +13,7 @@ import { applying, argument, coins, type Applier, type ChainEventRow } from './e
 export const APPLIED_BY: ReadonlyMap<string, Applier> = new Map<string, Applier>([
   ['ItemListed', applying(listed)],
   ['ItemCanceled', applying(withdrawn)],
-  ['ItemBought', applying(withdrawn)],
+  ['ItemBought', applying(bought)],
   ['Configured', applying(configured)],
   ['OwnershipTransferred', applying(ownerChanged)],
   ['BidPlaced', applying(bidPlaced)],
@@ -29,23 +30,29 @@ async function listed(ctx: Context, tx: Tx, event: ChainEventRow): Promise<void>
     .orderBy('listing.id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  await mark(ctx, tx, event, listing?.id ?? null);
+  await mark(ctx, tx, listingsOf(tx, event), listing?.id ?? null);
 }
 
 async function withdrawn(ctx: Context, tx: Tx, event: ChainEventRow): Promise<void> {
-  await mark(ctx, tx, event, null);
+  await mark(ctx, tx, listingsOf(tx, event), null);
+}
+
+/** What is on sale here is SOLD by the sale that this proves, and stays on the contract until then. */
+async function bought(ctx: Context, tx: Tx, event: ChainEventRow): Promise<void> {
+  await mark(ctx, tx, listingsOf(tx, event).where('listing.status', 'not in', OPEN_LISTING), null);
 }
 
 /** The contract keeps one offer for a token: whichever it offers now, it offers none of the others any more. */
-async function mark({ clock }: Context, tx: Tx, event: ChainEventRow, offeredId: string | null): Promise<void> {
-  const known = await listingsOf(tx, event).execute();
-  for (const { id, collectionId, isOnContract } of known) {
+async function mark({ clock }: Context, tx: Tx, listings: Listings, offeredId: string | null): Promise<void> {
+  for (const { id, collectionId, isOnContract } of await listings.execute()) {
     if (isOnContract === (id === offeredId)) continue;
     const change = { isOnContract: !isOnContract, updatedAt: clock.now().toISOString() };
     const changing = tx.rows.updateTable('nft_listing').set(change).where('id', '=', id).returningAll();
     await emitListing(tx, await changing.executeTakeFirstOrThrow(), collectionId);
   }
 }
+
+type Listings = ReturnType<typeof listingsOf>;
 
 /** The listings of the token that the contract sells, or has sold. */
 function listingsOf({ rows }: Tx, event: ChainEventRow) {

@@ -9,9 +9,9 @@ import { accountOf } from '../own/addresses.js';
 import { lockListing, type ShownListing } from '../own/listing.js';
 import type { BidRow, ListingRow } from '../own/rows.js';
 import { tellOfToken } from '../own/tell.js';
+import { nameOf } from '../own/token-name.js';
 import { auctionOf } from './auction-of.js';
 import { argument, coins, type ChainEventRow } from './event-row.js';
-import { nameOf } from '../own/token-name.js';
 
 // Writes SQL: it moves money, or keeps it from moving.
 // Writes nft_bid in one statement: it writes one row.

@@ -6,10 +6,10 @@ import { emitListing } from '../own/listing-event.js';
 import { lockListing, lockToken, type ShownListing } from '../own/listing.js';
 import type { ListingRow } from '../own/rows.js';
 import { tellOfToken } from '../own/tell.js';
+import { nameOf } from '../own/token-name.js';
 import { NOBODY_LEADS, voidLeadingBid } from '../own/void-bid.js';
 import { auctionOf } from './auction-of.js';
 import type { ChainEventRow } from './event-row.js';
-import { nameOf } from '../own/token-name.js';
 
 // Writes SQL: it moves money, or keeps it from moving.
 

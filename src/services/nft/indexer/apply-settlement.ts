@@ -12,10 +12,10 @@ import { mismatch, requireMined } from '../own/proof.js';
 import { firstLog } from '../own/prove-transfer.js';
 import type { BidRow, ListingRow } from '../own/rows.js';
 import { tellOfToken } from '../own/tell.js';
+import { nameOf } from '../own/token-name.js';
 import { recordSale } from '../sale/record.js';
 import { auctionOf } from './auction-of.js';
 import { argument, coins, type Change, type ChainEventRow } from './event-row.js';
-import { nameOf } from '../own/token-name.js';
 
 // Moves no money: the contract has paid on the chain.
 // Writes SQL: it moves money, or keeps it from moving.

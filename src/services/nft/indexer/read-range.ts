@@ -75,7 +75,11 @@ export async function readRange(
   const hashes = await hashesOf(ctx, watched, Math.max(fromBlock, hashedFrom), { toBlock, after });
   requireSame(logs, hashes);
   const times = await timesOf(ctx, watched, logs);
-  const at = ({ blockNumber }: PlacedLog) => new Date((times.get(blockNumber) ?? Number.NaN) * SECOND_MS).toISOString();
+  const at = ({ blockNumber }: PlacedLog) => {
+    const minedAt = times.get(blockNumber);
+    if (minedAt === undefined) throw new Error(`the time of block ${blockNumber} was asked for`);
+    return new Date(minedAt * SECOND_MS).toISOString();
+  };
   const placed = (log: PlacedLog) => ({
     transactionHash: log.transactionHash,
     logIndex: log.index,

@@ -17,9 +17,9 @@ import { requireNotPaused } from '../own/pause.js';
 import type { ListingRow, OfferRow } from '../own/rows.js';
 import { requireShown } from '../own/shown.js';
 import { tellOfToken } from '../own/tell.js';
+import { nameOf } from '../own/token-name.js';
 import { requireToken, type MintedToken } from '../own/token.js';
 import type { OfferDecision } from './decide.js';
-import { nameOf } from '../own/token-name.js';
 
 // Pays nobody: what is held is paid for the transfer of the token.
 // Writes SQL: it moves money, or keeps it from moving.

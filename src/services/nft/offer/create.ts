@@ -24,8 +24,8 @@ import { frozenRoyalty, type FrozenRoyalty } from '../own/royalty.js';
 import type { OfferRow } from '../own/rows.js';
 import { requireShown } from '../own/shown.js';
 import { tellOfToken } from '../own/tell.js';
-import { requireToken, type MintedToken } from '../own/token.js';
 import { nameOf } from '../own/token-name.js';
+import { requireToken, type MintedToken } from '../own/token.js';
 
 // Pays nobody else: what is held stays the buyer's until the token was transferred.
 // Writes nft_offer in one statement: it writes one row.

@@ -6,8 +6,8 @@ import { endOffer } from '../own/end-offer.js';
 import { lockOffer, noOffer, offerView, requireOffer, type OfferView } from '../own/offer.js';
 import { requireKnownOwner } from '../own/known-owner.js';
 import { tellOfToken } from '../own/tell.js';
-import { ownerAccount } from './owner.js';
 import { nameOf } from '../own/token-name.js';
+import { ownerAccount } from './owner.js';
 
 export interface OfferDecision {
   readonly id: string;

@@ -9,12 +9,12 @@ import { endOffer } from '../own/end-offer.js';
 import { offerView, requireOffer, type OfferView } from '../own/offer.js';
 import { releaseListing } from '../own/release-listing.js';
 import { tellOfToken } from '../own/tell.js';
+import { nameOf } from '../own/token-name.js';
 import { lockDeal } from './confirm.js';
 import { requireAccepted, type AcceptedOffer } from './prove.js';
 import { provenForAdmin } from './resolve-proof.js';
 import { settleOffer } from './settle.js';
 import type { SaleProof } from '../sale/record.js';
-import { nameOf } from '../own/token-name.js';
 
 // Pays nobody else: a settlement asks for its payee itself, and what is released goes back to the buyer.
 

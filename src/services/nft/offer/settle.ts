@@ -16,9 +16,9 @@ import { emitOffer } from '../own/offer-event.js';
 import { amountsOf, holdOf, netOf } from '../own/offer.js';
 import type { ListingRow, OfferRow, SaleRow } from '../own/rows.js';
 import { tellOfToken } from '../own/tell.js';
+import { nameOf } from '../own/token-name.js';
 import { recordSale, type SaleProof } from '../sale/record.js';
 import type { AcceptedOffer } from './prove.js';
-import { nameOf } from '../own/token-name.js';
 
 // Writes SQL: it moves money, or keeps it from moving.
 
