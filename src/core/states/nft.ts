@@ -29,7 +29,7 @@ export const NftInvalidReason = { OWNER: 'OWNER', APPROVAL: 'APPROVAL' } as cons
 export type NftInvalidReason = (typeof NftInvalidReason)[keyof typeof NftInvalidReason];
 
 export type NftListingAction = 'reserve' | 'sell' | 'expire' | 'cancel' | 'release' | 'invalidate' | 'revalidate';
-/** Of a listing that is released: its time is not over. Of an INVALID one: the approval was missing; a transfer is proven. */
+/** Of a listing that is released: its time is not over. Of an INVALID one: only its approval was missing. */
 export type NftListingCondition = 'running' | 'approvalMissing';
 
 const ONLY_ACTIVE = 'Only a listing that is ACTIVE';

@@ -46,7 +46,7 @@ export class NftListing {
   @Property({ type: 'string', length: 8, nullable: true })
   invalidReason!: NftInvalidReason | null;
 
-  /** Number of the newest block by which its approval was gone; an approval counts from there on alone. */
+  /** Number of the newest block by which its approval was gone; only an approval in a later one puts it back on sale. */
   @Property({ type: 'bigint', nullable: true })
   invalidBlock!: string | null;
 

@@ -27,7 +27,7 @@ export interface Standing {
 
 /**
  * Notes the newest block of a chain and the contracts that are new on it. One whose first block the cursor has passed is read
- * by itself first, with its chain all others.
+ * by itself until it has caught up; all others are read together.
  */
 export async function standingOf(ctx: Context, watched: Watched, head: number): Promise<Standing> {
   return inTransaction(ctx, { operation: 'indexNftChains' }, async ({ rows }) => {

@@ -16,7 +16,8 @@ import { listedView, type ListedView } from '../own/listed.js';
 
 /**
  * Takes a listing of the caller back. NOT_FOUND for anybody else's; ILLEGAL_STATE unless it is ACTIVE or INVALID, and for an
- * auction with bids, or while an offer that it was reserved for waits. Where its contract offers it still, the answer has the transaction that takes it back there.
+ * auction with bids, or while an offer that it was reserved for waits. Where its contract offers it still, the answer has
+ * the transaction that takes it back there.
  */
 export async function cancelNftListing(ctx: Context, id: string): Promise<ListedView> {
   const listing = await requireListing(ctx.db.rows, id);

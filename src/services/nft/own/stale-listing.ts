@@ -23,9 +23,9 @@ export function staleStep({ clock }: Context, listing: ShownListing): PreparedTr
 
 /**
  * Tells sellers, each once a listing, that a contract still offers what is not on sale here any more; what they sign is
- * answered with the listing. A fixed price ends there as it ends here; one whose approval is gone is told of that alone, since it comes back with the approval; and of
- * none is told while its chain has logged something that is not final, which may be its sale.
- * Answers how many were told.
+ * answered with the listing. Not told of are a fixed price whose end has passed, since it ends there as well; a listing
+ * whose approval alone is gone, since it comes back with that; and one of which its chain has logged something that is not
+ * compared or not final yet, since that may be its sale. Answers how many were told.
  */
 export async function tellStaleListings(ctx: Context): Promise<number> {
   return inTransaction(ctx, { operation: 'indexNftChains' }, async (tx) => {
