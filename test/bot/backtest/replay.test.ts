@@ -8,7 +8,7 @@ import { setSettings } from '../../support/stored-settings.js';
 import { world } from '../../support/world.js';
 import { seeded } from '../support/candles.js';
 import { differences } from '../support/differences.js';
-import { botRow, ordersOf, priced, startedBot, tradesOf, type OwnedBot } from '../support/desk.js';
+import { botRow, command, ordersOf, priced, startedBot, tradesOf, type OwnedBot } from '../support/desk.js';
 import { BACKTESTS, ran, rowOf } from './support/backtests.js';
 import { bookedBacktest, orderOfRow } from './support/books.js';
 import { RECORDED } from './support/recorded-bots.js';
@@ -21,6 +21,14 @@ const SIGNALS = 45;
 beforeAll(async () => {
   await priced();
   await setSettings({ tradingBotTradingFeePercent: '0.1', tradingBotSlippagePercent: '0.05' });
+});
+
+/** The bots of the test under way. */
+let running: readonly OwnedBot[] = [];
+
+// The clock is set back after each test, over midnight: bots that ran on would trade before the day that they count.
+afterEach(async () => {
+  for (const bot of running) await command(bot, 'stop', { closePositions: false });
 });
 
 /**
@@ -49,6 +57,7 @@ async function recorded(
 async function startedBots(names: readonly string[]): Promise<Map<string, OwnedBot>> {
   const bots = new Map<string, OwnedBot>();
   for (const name of names) bots.set(name, await startedBot({ timeframe: '1m', ...RECORDED[name] }));
+  running = [...bots.values()];
   return bots;
 }
 

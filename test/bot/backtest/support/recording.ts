@@ -1,7 +1,8 @@
-import type { Clock } from '../../../../src/core/clock.js';
+import { HOUR_MS, type Clock } from '../../../../src/core/clock.js';
 import type { TimedPrice } from '../../../../src/core/backtest/contract.js';
 import { jobContext } from '../../../../src/jobs/context.js';
 import { BotEngine } from '../../../../src/services/bot/engine/engine.js';
+import { nextDay } from '../../../support/utc-days.js';
 import { world } from '../../../support/world.js';
 import { priced, setPrice, signaller, type OwnedBot } from '../../support/desk.js';
 
@@ -26,10 +27,15 @@ export class Recording {
   private readonly clock = new BeatClock();
   private engine: BotEngine | undefined;
 
-  /** Without candles of the past, since a backtest of prices has none either. */
+  /**
+   * Without candles of the past, since a backtest of prices has none either; and two hours before a midnight in UTC, so
+   * that each recording goes over one.
+   */
   static async start(): Promise<Recording> {
     await priced();
-    const { system } = await world();
+    const { system, clock } = await world();
+    await nextDay();
+    clock.advance(22 * HOUR_MS);
     await system.db.rows.deleteFrom('trading_candle').execute();
     return new Recording();
   }
