@@ -79,6 +79,29 @@ contract Party is IERC721Receiver {
     }
 }
 
+/// A wallet that does something else as soon as a token comes to it, once.
+contract Shopper is IERC721Receiver {
+    address private target;
+    bytes private data;
+    uint256 private price;
+
+    receive() external payable {}
+
+    function plan(address target_, bytes calldata data_, uint256 price_) external {
+        (target, data, price) = (target_, data_, price_);
+    }
+
+    function onERC721Received(address, address, uint256, bytes calldata) external returns (bytes4) {
+        address planned = target;
+        if (planned != address(0)) {
+            target = address(0);
+            (bool done, ) = planned.call{value: price}(data);
+            require(done, "failed");
+        }
+        return IERC721Receiver.onERC721Received.selector;
+    }
+}
+
 /// A collection in which anybody makes tokens, and which claims, burns and breaks whatever it is told to.
 contract Trickster is ERC721 {
     enum Trick {

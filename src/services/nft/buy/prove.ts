@@ -7,7 +7,7 @@ import type { Mined } from '../../../infra/chain/evidence.js';
 import type { Context } from '../../frame/context.js';
 import { requireUnclaimed } from '../own/claims.js';
 import { marketplaceEventIn } from '../own/contract-events.js';
-import { requireNoContractSale, sellersIn } from '../own/contract-sales.js';
+import { requireNoContractSale } from '../own/contract-sales.js';
 import { quoteOf, type PlacedListing } from '../own/listing.js';
 import { mismatch, requireMined } from '../own/proof.js';
 import { firstLog, type ProvenTransfer } from '../own/prove-transfer.js';
@@ -28,7 +28,7 @@ export interface ProvenSale {
 /**
  * What a final transaction has sold of a listing: by its contract, with the figures of that, or directly to an address that
  * was quoted in the last 24 hours, of which nothing is collected. TRANSFER_MISMATCH where it has sold nothing of it, and where
- * a contract has sold something else; TRANSFER_CLAIMED where its transfer proves a sale already; TRANSFER_UNPROVEN;
+ * another contract has sold it; TRANSFER_CLAIMED where its transfer proves a sale already; TRANSFER_UNPROVEN;
  * CHAIN_NOT_CONFIGURED, CHAIN_FAILED. Asks the chain, so call it outside of transactions.
  */
 export async function proveSale(ctx: Context, listing: PlacedListing, hash: string): Promise<ProvenSale> {
@@ -39,8 +39,10 @@ export async function proveSale(ctx: Context, listing: PlacedListing, hash: stri
   const transfers = all.filter(({ block }) => block > Number(listing.listedBlock));
   const bought = boughtIn(listing, mined);
   if (bought) return contractSale(listing, bought, transfers);
-  await requireNoContractSale(ctx, listing.chain, sellersIn(mined.receipt));
-  return directSale(ctx, listing, transfers);
+  const [last] = transfers.slice(-1);
+  if (!last) throw mismatch('The transaction does not transfer the token from its seller');
+  await requireNoContractSale(ctx, listing.chain, mined.receipt, last);
+  return directSale(ctx, listing, last);
 }
 
 function transfersOf(
@@ -107,13 +109,7 @@ function contractSale(
 }
 
 /** Nothing is collected where a token changes hands directly: the seller got whatever the two agreed on. */
-async function directSale(
-  { db }: Context,
-  listing: PlacedListing,
-  transfers: readonly ProvenTransfer[],
-): Promise<ProvenSale> {
-  const [last] = transfers.slice(-1);
-  if (!last) throw mismatch('The transaction does not transfer the token from its seller');
+async function directSale({ db }: Context, listing: PlacedListing, last: ProvenTransfer): Promise<ProvenSale> {
   // By the time of its block: whoever tells of it late, or waits until it is deep enough, loses nothing.
   const since = new Date(Date.parse(last.at) - QUOTE_MS).toISOString();
   const quoted = await db.rows

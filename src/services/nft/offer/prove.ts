@@ -29,13 +29,13 @@ export function requireAccepted(offer: ShownOffer): AcceptedOffer {
  * CHAIN_NOT_CONFIGURED, CHAIN_FAILED. Asks the chain, so call it outside of transactions.
  */
 export async function proveOffer(ctx: Context, offer: AcceptedOffer, hash: string): Promise<ProvenTransfer> {
-  const transaction = await provenTransaction(ctx, offer.chain, offer.collectionAddress, hash);
-  const transfer = transferOf(offer, transaction.transfers);
+  const { transfers, receipt } = await provenTransaction(ctx, offer.chain, offer.collectionAddress, hash);
+  const transfer = transferOf(offer, transfers);
   await requireUnclaimed(ctx, offer.chain, [transfer]);
   if (transfer.block <= Number(offer.acceptedBlock)) {
     throw mismatch('The token was transferred before the offer was accepted');
   }
-  await requireNoContractSale(ctx, offer.chain, transaction.sellers);
+  await requireNoContractSale(ctx, offer.chain, receipt, transfer);
   return transfer;
 }
 

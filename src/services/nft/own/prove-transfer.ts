@@ -4,7 +4,6 @@ import type { ChainReceipt } from '../../../core/chain/receipt.js';
 import type { NftChain } from '../../../core/nft-market/chains.js';
 import type { Mined } from '../../../infra/chain/evidence.js';
 import type { Context } from '../../frame/context.js';
-import { sellersIn } from './contract-sales.js';
 import { requireMined } from './proof.js';
 import type { LoggedTransfer } from './transfers.js';
 
@@ -18,8 +17,7 @@ export interface ProvenTransfer extends LoggedTransfer {
 /** What a final transaction has done to the tokens of one contract. */
 export interface ProvenTransaction {
   readonly transfers: readonly ProvenTransfer[];
-  /** Contracts that say that they have sold something in it. */
-  readonly sellers: readonly string[];
+  readonly receipt: ChainReceipt;
 }
 
 /** What a final transaction has transferred of one contract. Refused as {@link requireMined} refuses. */
@@ -32,7 +30,7 @@ export async function provenTransfers(
   return (await provenTransaction(ctx, chain, contract, hash)).transfers;
 }
 
-/** As {@link provenTransfers}, with the contracts that have sold something in it. */
+/** As {@link provenTransfers}, with all that the transaction has logged. */
 export async function provenTransaction(
   ctx: Pick<Context, 'chains' | 'config'>,
   chain: NftChain,
@@ -40,7 +38,7 @@ export async function provenTransaction(
   hash: string,
 ): Promise<ProvenTransaction> {
   const mined = await requireMined(ctx, chain, hash);
-  return { transfers: transfersIn(mined, contract), sellers: sellersIn(mined.receipt) };
+  return { transfers: transfersIn(mined, contract), receipt: mined.receipt };
 }
 
 function transfersIn({ receipt, minedAt }: Mined, contract: string): ProvenTransfer[] {
