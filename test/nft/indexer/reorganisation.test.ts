@@ -1,6 +1,7 @@
 import { toQuantity, Wallet } from 'ethers';
 import { newClient } from '../../support/accounts.js';
 import type { LocalChain } from '../../support/local-chain.js';
+import { runJob } from '../../support/jobs.js';
 import { watched } from '../../support/metrics.js';
 import { bury, DEEP, newPerson, nftChain, signed, type Person } from '../support/chain.js';
 import {
@@ -40,6 +41,7 @@ beforeAll(async () => {
   collection = await newCollection(chain, creator, { royaltyPercent: '0' });
 });
 afterAll(() => chain.close());
+afterEach(() => chain.moods.clear());
 
 const anybody = () => Wallet.createRandom().address;
 
@@ -94,10 +96,39 @@ describe('a chain that drops blocks which were read', () => {
     await sent(token, anybody());
     await chain.rpc('anvil_mine', '0x5');
     await indexed();
-    await chain.revert(snapshot);
+    await reorganised(chain, snapshot, 1);
     await indexed();
     expect((await chainRow())?.block).toBe(String(await chain.ethers.getBlockNumber()));
     expect((await tokenRow(token.id)).ownerAddress).toBe(creator.wallet.address);
+  });
+
+  it('is not what a node is taken for that is behind: transfers and what is on sale stay', async () => {
+    const seller = await newPerson(chain);
+    const token = await newToken(chain, collection);
+    await indexed();
+    const before = (await chainRow())!;
+    const snapshot = await chain.rpc('evm_snapshot');
+    await sent(token, seller.wallet.address);
+    await bury(chain);
+    const listing = await auctioned({ ...token, owner: seller });
+    await indexed();
+    const read = (await chainRow())!;
+    await chain.revert(snapshot);
+    await indexed();
+    expect(await chainRow()).toMatchObject({ block: read.block, reorganisations: before.reorganisations });
+    expect(await movesOf(token)).toHaveLength(2);
+    expect(await listingRow(listing.id)).toMatchObject({ status: 'ACTIVE' });
+    await reorganised(chain, await chain.rpc('evm_snapshot'), DEEP + 10);
+    await indexed();
+    expect(await listingRow(listing.id)).toMatchObject({ status: 'INVALID', invalidReason: 'OWNER' });
+  });
+
+  it('fails the run where its node lacks a block below its newest: nothing is forgotten', async () => {
+    const token = await newToken(chain, collection);
+    await indexed();
+    chain.moods.set('eth_getBlockByNumber', 'unknown');
+    expect((await runJob('indexNftChains')).error).toContain('sepolia could not be read');
+    expect(await movesOf(token)).toHaveLength(1);
   });
 
   it('keeps a sale whose proof it has dropped, marked, and admins are told', async () => {

@@ -29,7 +29,7 @@ export interface Progress {
 export async function indexChain(ctx: Context, watched: Watched): Promise<Progress> {
   const head = await headOf(ctx, watched.chain);
   const standing = await standingOf(ctx, watched, head);
-  const begun = await unwound(ctx, watched.chain, standing.cursor);
+  const begun = await unwound(ctx, watched.chain, standing.cursor, head);
   if (!begun) return { head, logs: 0 };
   const { cursor, logs } = await followAll(ctx, watched, begun, { head, together: standing.together });
   // A contract may have been met later than the cursor; only what was dropped is read again.

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { AppError } from '../../../core/catalogue/errors.js';
 import { chainNumber, type NftChain } from '../../../core/nft-market/chains.js';
 import type { Context } from '../../frame/context.js';
 import { inTransaction } from '../../frame/in-transaction.js';
@@ -6,7 +7,7 @@ import type { Tx } from '../../frame/tx.js';
 import { tellWatchers } from '../../notification/tell-watchers.js';
 import { followOwners } from '../own/transfers.js';
 import { unwindContracts } from './contracts.js';
-import { countRead, lockCursor, writeCursor, type Cursor } from './cursor.js';
+import { countRead, lockCursor, writeCursor, type Cursor, type KnownBlock } from './cursor.js';
 import { unwindBids } from './unwind-bids.js';
 
 // Writes SQL: it writes rows that it never loads, many at once.
@@ -14,10 +15,10 @@ import { unwindBids } from './unwind-bids.js';
 /**
  * The cursor of a chain, back at the newest block that the chain still has. What was read of dropped blocks is forgotten,
  * and who has a token follows; a sale that was settled stays, is marked, and admins are told. Null, and nothing is changed,
- * where another process has moved the cursor. CHAIN_FAILED.
+ * where another process has moved the cursor. CHAIN_FAILED, also where the node is asked for a block that it must have.
  */
-export async function unwound(ctx: Context, chain: NftChain, cursor: Cursor): Promise<Cursor | null> {
-  const common = await newestCommon(ctx, chain, cursor);
+export async function unwound(ctx: Context, chain: NftChain, cursor: Cursor, head: number): Promise<Cursor | null> {
+  const common = await newestCommon(ctx, chain, cursor, head);
   if (common === cursor.block) return cursor;
   const back = { block: common, hashes: cursor.hashes.filter(({ number }) => number <= common) };
   const isBack = await inTransaction(ctx, { operation: 'indexNftChains' }, async (tx) => {
@@ -30,16 +31,24 @@ export async function unwound(ctx: Context, chain: NftChain, cursor: Cursor): Pr
   return back;
 }
 
-/** The number of the newest block that was read and is still there; one before the oldest that is remembered, at least. */
-async function newestCommon({ chains }: Context, chain: NftChain, { block, hashes }: Cursor): Promise<number> {
-  for (const known of hashes.toReversed()) {
-    const now = await chains.block(chainNumber(chain), known.number);
-    if (now?.hash !== known.hash) continue;
-    // While the newest that is remembered is there, nothing was dropped, also where more was read after it.
-    return known === hashes.at(-1) ? block : known.number;
+/**
+ * The number of the newest block that was read and is still there; one before the oldest that is remembered, at least. Of
+ * blocks above its head a node says nothing: it may be behind the one that was asked before.
+ */
+async function newestCommon(ctx: Context, chain: NftChain, { block, hashes }: Cursor, head: number): Promise<number> {
+  const [newest, ...older] = hashes.filter(({ number }) => number <= head).toReversed();
+  // While the newest that it can know is there, nothing was dropped, also where more was read after it.
+  if (!newest || (await isThere(ctx, chain, newest))) return block;
+  for (const known of older) {
+    if (await isThere(ctx, chain, known)) return known.number;
   }
-  const [oldest] = hashes;
-  return oldest ? oldest.number - 1 : block;
+  return (older.at(-1) ?? newest).number - 1;
+}
+
+async function isThere({ chains }: Context, chain: NftChain, { number, hash }: KnownBlock): Promise<boolean> {
+  const block = await chains.block(chainNumber(chain), number);
+  if (block) return block.hash === hash;
+  throw new AppError('CHAIN_FAILED', { reason: `the node does not have block ${number}, which is below its newest` });
 }
 
 async function forget(ctx: Context, tx: Tx, chain: NftChain, back: Cursor): Promise<void> {
