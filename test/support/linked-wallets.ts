@@ -64,8 +64,8 @@ export async function signed(wallet: BaseWallet, lines: Lines = {}): Promise<Sig
   return { message, signature: await wallet.signMessage(message) };
 }
 
-/** Links an address to an account without a signature. */
-export async function newLink(userId: string, address: string, chainId = 1): Promise<void> {
+/** Links an address to an account without a signature; that of an ordinary account unless it is said to be a contract's. */
+export async function newLink(userId: string, address: string, chainId = 1, isContract = false): Promise<void> {
   const { system } = await world();
   const now = new Date().toISOString();
   const primary = system.db.rows
@@ -83,6 +83,7 @@ export async function newLink(userId: string, address: string, chainId = 1): Pro
       providerUserId: address.toLowerCase(),
       isPrimary,
       chainId,
+      isContract,
       verifiedAt: now,
       createdAt: now,
       updatedAt: now,

@@ -311,6 +311,11 @@ it('a contract wallet is linked as an ordinary account is, on its chain', async 
   expect(linked.body).toEqual({ statusCode: 200, message: 'The wallet is linked' });
   const { providers } = (await client.rest('GET', '/api/user/profile')).body;
   expect(providers).toEqual([{ provider: 'WALLET', providerUserId: address.toLowerCase() }]);
+  const link = (await world()).system.db.rows
+    .selectFrom('provider_user')
+    .select(['chainId', 'isContract'])
+    .where('providerUserId', '=', address.toLowerCase());
+  expect(await link.executeTakeFirst()).toEqual({ chainId: 1, isContract: true });
 });
 
 it('the probe is what its source compiles to', () => {

@@ -1,3 +1,4 @@
+import { OptionalProps } from '@mikro-orm/core';
 import { Entity, ManyToOne, PrimaryKey, Property, Unique } from '@mikro-orm/decorators/legacy';
 import { Field, registerEnumType } from 'type-graphql';
 import { OutputType } from '../../core/visibility.js';
@@ -25,6 +26,8 @@ registerEnumType(Provider, {
 @Unique({ properties: ['userId', 'provider', 'isPrimary'] })
 @OutputType('owner', 'An identity that is linked to an account.', 'LinkedProvider')
 export class ProviderUser {
+  [OptionalProps]?: 'isContract';
+
   @PrimaryKey({ type: 'uuid' })
   id!: string;
 
@@ -46,6 +49,10 @@ export class ProviderUser {
   /** EIP-155 chain that the signature was proven on. */
   @Property({ type: 'integer', nullable: true })
   chainId!: number | null;
+
+  /** Whether a contract has accepted the proof, which then says nothing of other chains. */
+  @Property({ type: 'boolean', default: false })
+  isContract!: boolean;
 
   @Property({ type: 'datetime', length: 3, nullable: true })
   verifiedAt!: Date | null;

@@ -48,9 +48,9 @@ async function linkOrRenew(ctx: Context, tx: Tx, userId: string, proof: WalletPr
   });
 }
 
-function renew(ctx: Context, link: ProviderUser, { chainId }: WalletProof): void {
+function renew(ctx: Context, link: ProviderUser, { chainId, signer }: WalletProof): void {
   const now = ctx.clock.now();
-  Object.assign(link, { chainId, verifiedAt: now, updatedAt: now });
+  Object.assign(link, { chainId, isContract: signer === 'contract', verifiedAt: now, updatedAt: now });
 }
 
 /** Links a wallet that was proven. WALLET_TAKEN when it is linked to another account. The account's row must be locked. */
@@ -58,13 +58,14 @@ export async function linkWallet(
   ctx: Context,
   { rows }: Tx,
   link: { readonly userId: string; readonly isPrimary: true | null },
-  { address, chainId }: WalletProof,
+  { address, chainId, signer }: WalletProof,
 ): Promise<void> {
   const now = ctx.clock.now().toISOString();
+  const scope = { chainId, isContract: signer === 'contract' };
   const times = { verifiedAt: now, createdAt: now, updatedAt: now };
   const inserted = await rows
     .insertInto('provider_user')
-    .values({ id: newId(), provider: Provider.WALLET, providerUserId: address, chainId, ...link, ...times })
+    .values({ id: newId(), provider: Provider.WALLET, providerUserId: address, ...scope, ...link, ...times })
     .onConflict((conflict) => conflict.column('providerUserId').where('deletedAt', 'is', null).doNothing())
     .executeTakeFirst();
   if (inserted.numInsertedOrUpdatedRows === 0n) throw new AppError('WALLET_TAKEN');

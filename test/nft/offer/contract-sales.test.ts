@@ -1,11 +1,26 @@
+import { parseEther, toQuantity } from 'ethers';
+import { nftAuction, nftMarketplace } from '../../../src/core/nft-market/contracts.js';
 import { TRANSPORTS } from '../../support/each-transport.js';
 import { runJob } from '../../support/jobs.js';
+import { newLink } from '../../support/linked-wallets.js';
 import type { LocalChain } from '../../support/local-chain.js';
-import { newPerson, nftChain, signed, type Person } from '../support/chain.js';
+import { CHAIN_ID, mined, newPerson, nftChain, signed, type Person } from '../support/chain.js';
+import { bidAt, fromEnd, newAtContract } from '../support/contract-auction.js';
 import { newCollection, type Deployed } from '../support/market.js';
-import { acceptedBefore, newOffer, OFFER, offerRow, standOf, traded, trading } from '../support/offer-acts.js';
+import {
+  acceptedBefore,
+  delivered,
+  newAccepted,
+  newBuyer,
+  newOffer,
+  OFFER,
+  offerRow,
+  standOf,
+  traded,
+  trading,
+} from '../support/offer-acts.js';
 import { writingNothing } from '../support/offer-state.js';
-import { buyPath, newKeeper, newListed, newMarketplace, offeredByContract } from '../support/sales.js';
+import { buyPath, listingRow, newKeeper, newListed, newMarketplace, offeredByContract } from '../support/sales.js';
 
 let chain: LocalChain;
 let creator: Person;
@@ -28,8 +43,54 @@ async function boughtMeanwhile() {
   return { id, buyer, hash: await signed(chain, buyer, transaction) };
 }
 
+interface Plan {
+  readonly target: string;
+  readonly data: string;
+  readonly value: bigint;
+}
+
+/** Somebody whose wallet is a contract, which calls another one with so many coins as soon as a token comes to it. */
+async function newShopper({ target, data, value }: Plan) {
+  const buyer = await newBuyer(chain);
+  const contract = await chain.deploy('Shopper');
+  const address = await contract.getAddress();
+  await chain.rpc('anvil_setBalance', address, toQuantity(parseEther('10')));
+  await newLink(buyer.user.id, address, CHAIN_ID, true);
+  await mined(await contract.getFunction('plan').send(target, data, value));
+  return { buyer, walletAddress: address };
+}
+
+/** Buys for 1 ETH what somebody else has on sale. */
+async function planToBuy(): Promise<Plan> {
+  const other = await newListed(chain, collection, { price: '1' });
+  await offeredByContract(chain, other);
+  const { contractAddress } = await listingRow(other.id);
+  const { contractAddress: sold } = collection;
+  const data = nftMarketplace.call('buyItem', sold, other.token.tokenId, creator.wallet.address);
+  return { target: contractAddress!, data, value: parseEther('1') };
+}
+
+/** Settles the auction of somebody else, which anybody may. */
+async function planToSettle(): Promise<Plan> {
+  const auction = await newAtContract(chain, collection);
+  await bidAt(chain, await newPerson(chain), auction, '1');
+  await fromEnd(chain, auction, 1);
+  return { target: auction.contractAddress, data: nftAuction.call('settle'), value: 0n };
+}
+
 describe.each(TRANSPORTS)('the sale of a token by a contract, told by %s,', (transport) => {
   const call = trading(transport);
+
+  it.each([
+    ['buys another token', planToBuy],
+    ['settles an auction', planToSettle],
+  ])('leaves the transfer of another one its proof, also where the wallet of its buyer %s in it', async (_, plan) => {
+    const accepted = await newAccepted(chain, collection, await newShopper(await plan()));
+    const transactionHash = await delivered(chain, accepted);
+    const confirmed = await call(creator, 'POST', `${OFFER}/${accepted.id}/confirm`, { transactionHash });
+    expect(confirmed).toMatchObject({ status: 'COMPLETED' });
+    expect(await standOf(accepted.buyer)).toEqual(['8.975', '0']);
+  });
 
   it('proves no offer of the same parties, so that nobody pays twice', async () => {
     const { id, buyer, hash } = await boughtMeanwhile();

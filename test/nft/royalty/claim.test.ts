@@ -2,7 +2,7 @@ import { anonymous, newClient } from '../../support/accounts.js';
 import { newLink } from '../../support/linked-wallets.js';
 import { TRANSPORTS } from '../../support/each-transport.js';
 import type { LocalChain } from '../../support/local-chain.js';
-import { newHolder, newPerson, nftChain, type Person } from '../support/chain.js';
+import { CHAIN_ID, newHolder, newPerson, nftChain, type Person } from '../support/chain.js';
 import { newCollection } from '../support/market.js';
 import { CLAIM, delivered, newAccepted, OFFER, standOf, traded, trading } from '../support/offer-acts.js';
 import { bookFaults, newKey, whileExtensionIsOff, writingNothing } from '../support/offer-state.js';
@@ -59,6 +59,16 @@ describe.each(TRANSPORTS)('a claim of royalties by %s', (transport) => {
     expect(await writingNothing(() => claim(stranger))).toEqual([]);
     expect(await standOf(stranger)).toEqual(['0', '0']);
     expect(await claim(await artistOf(address))).toEqual([{ currency: 'ETH', amount: '0.05', count: 1 }]);
+  });
+
+  it('pays a contract wallet on the chain alone that it was proven on', async () => {
+    const [elsewhere, here] = [await waiting('1'), await waiting('1')];
+    const artist = await newPerson(chain);
+    await newLink(artist.user.id, elsewhere, 1, true);
+    expect(await writingNothing(() => claim(artist))).toEqual([]);
+    await newLink(artist.user.id, here, CHAIN_ID, true);
+    expect(await claim(artist)).toEqual([{ currency: 'ETH', amount: '0.05', count: 1 }]);
+    expect(await standOf(artist)).toEqual(['0.05', '0']);
   });
 
   it('happens once by one key, and answers the same again', async () => {

@@ -85,7 +85,7 @@ async function requireHeld(ctx: Context, listing: ShownListing): Promise<PlacedL
 
 async function toSign(ctx: Context, listing: PlacedListing): Promise<ListedView> {
   const { id: targetId, chain } = listing;
-  const from = await ownAddress(ctx, listing.sellerAddress);
+  const from = await ownAddress(ctx, chain, listing.sellerAddress);
   const marketplace = await findMarketplace(ctx.db.rows, chain);
   if (!marketplace) {
     throw new AppError('CONFLICT', {

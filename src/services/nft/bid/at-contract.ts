@@ -38,7 +38,7 @@ export async function prepareContractBid(
   requireBiddable(ctx, auction, requireUserId(ctx.caller));
   if (to === null) throw new Error('an auction at a contract has one');
   const amount = readPrice('amount', wish, { ...auction, code });
-  const from = await ownAddress(ctx, walletAddress);
+  const from = await ownAddress(ctx, chain, walletAddress);
   await requireHighValueKyc(ctx, amount, { ...auction, code });
   requireChains(ctx);
   const { least, endTime } = await askContract(ctx, chain, to);

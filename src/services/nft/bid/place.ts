@@ -1,10 +1,7 @@
-import { getAddress } from 'ethers';
 import { sql } from 'kysely';
 import { requireUserId } from '../../../auth/authenticate.js';
 import { AppError, illegalState } from '../../../core/catalogue/errors.js';
-import { isGiven } from '../../../core/given.js';
 import { newId } from '../../../core/ids.js';
-import { readChainAddress } from '../../../core/launchpad/addresses.js';
 import { Money, canonical } from '../../../core/money.js';
 import { extendedEnd } from '../../../core/nft-market/auction.js';
 import { frontEndPath } from '../../../core/notification/front-end-paths.js';
@@ -14,6 +11,7 @@ import { inTransaction } from '../../frame/in-transaction.js';
 import type { Tx } from '../../frame/tx.js';
 import { postWithCommit } from '../../ledger/post.js';
 import { notify } from '../../notification/notify.js';
+import { chosenAddress, countingOn } from '../own/addresses.js';
 import { readPrice, WALLET_TYPE, type PriceCurrency } from '../own/coin.js';
 import { requireHighValueKyc } from '../own/high-value.js';
 import { holdMovement, releaseMovement } from '../own/ledger.js';
@@ -53,7 +51,7 @@ export async function placeNftBid(ctx: Context, input: PlaceBidInput): Promise<P
     requireOpen(ctx, auction, userId);
     const currency: PriceCurrency = { ...auction, code: auction.currency };
     const amount = requireEnough(readPrice('amount', input.amount, currency), leastBid(auction));
-    const bidderAddress = addressOf(auction, input.walletAddress);
+    const bidderAddress = chosenAddress(countingOn(auction.links, auction.chain), input.walletAddress);
     await requireHighValueKyc(ctx, amount, currency, tx.rows);
     return place(ctx, tx, auction, { userId, bidderAddress, amount, walletId: payerOf(auction) });
   });
@@ -64,17 +62,6 @@ function requireOpen(ctx: Context, auction: AuctionForBid, userId: string): void
   if (auction.venue === 'CONTRACT') throw illegalState('Bids in this auction are made at its contract: try again');
   requireInTime(ctx, auction);
   checkOffered({ currency: auction.currency, type: WALLET_TYPE }, auction.isOffered);
-}
-
-function addressOf({ linked }: AuctionForBid, given: string | null | undefined): string {
-  const [primary] = linked;
-  if (!isGiven(given)) {
-    if (primary === undefined) throw new AppError('NFT_NO_ADDRESS');
-    return getAddress(primary);
-  }
-  const address = readChainAddress('ethereum', 'walletAddress', given.trim());
-  if (linked.includes(address.toLowerCase())) return address;
-  throw new AppError('FORBIDDEN', { message: 'walletAddress must be an address that is linked to your account' });
 }
 
 function payerOf({ payerWalletId, currency }: AuctionForBid): string {

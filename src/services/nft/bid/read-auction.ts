@@ -5,6 +5,7 @@ import type { NftCollectionStatus } from '../../../core/states/nft.js';
 import type { Reader } from '../../../infra/database/database.js';
 import type { Tx } from '../../frame/tx.js';
 import { NO_LISTING } from '../own/listing.js';
+import type { StoredLink } from '../own/addresses.js';
 import type { ListingRow } from '../own/rows.js';
 
 /** A listing, locked, with all that decides over a bid of one account. */
@@ -21,8 +22,8 @@ export interface AuctionForBid extends ListingRow {
   readonly isOffered: boolean;
   /** The caller's wallet in the currency; null where there is none. */
   readonly payerWalletId: string | null;
-  /** Addresses of the caller, in lower case, the primary one first. */
-  readonly linked: readonly string[];
+  /** The caller's wallets, the primary one first. */
+  readonly links: readonly StoredLink[];
 }
 
 /**
@@ -33,9 +34,9 @@ export async function lockForBid({ rows }: Tx, listingId: string, userId: string
   const found = await sql<AuctionForBid>`
     select l.*, c.chain, c.id as "collectionId", c.status as "collectionStatus", t.name as "tokenName",
       t."tokenId" as "tokenNumber", k.precision, k."usdPrice", k."pricedAt", k.status as "isOffered",
-      w.id as "payerWalletId", array(select p."providerUserId" from provider_user p
-        where p."userId" = ${userId} and p.provider = 'WALLET' and p."deletedAt" is null
-        order by p."isPrimary" nulls last, p.id) as linked
+      w.id as "payerWalletId", (select coalesce(json_agg(json_build_object('address', p."providerUserId",
+          'chainId', p."chainId", 'isContract', p."isContract") order by p."isPrimary" nulls last, p.id), '[]')
+        from provider_user p where p."userId" = ${userId} and p.provider = 'WALLET' and p."deletedAt" is null) as links
     from nft_listing l
     join nft_token t on t.id = l."tokenId"
     join nft_collection c on c.id = t."collectionId"

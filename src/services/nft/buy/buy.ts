@@ -73,7 +73,7 @@ async function wanted(ctx: Context, id: string, walletAddress: string | null | u
   const price = Money.parse(canonical(listing.price), listing.currency);
   await requireHighValueKyc(ctx, price, { ...listing, code: listing.currency });
   await requireNoneAccepted(ctx.db.rows, listing.tokenId);
-  return { listing, address: await ownAddress(ctx, walletAddress) };
+  return { listing, address: await ownAddress(ctx, listing.chain, walletAddress) };
 }
 
 async function withEscrow(ctx: Context, { id, walletAddress, idempotencyKey: key }: BuyInput): Promise<PurchaseView> {
@@ -125,7 +125,7 @@ async function reported(ctx: Context, id: string, hash: string) {
   requireFixedPrice(listing.type);
   const sale = await proveSale(ctx, placed(listing), hash);
   const userId = requireUserId(ctx.caller);
-  const linked = await linkedAddresses(ctx.db.rows, userId);
+  const linked = await linkedAddresses(ctx.db.rows, userId, listing.chain);
   if (listing.sellerId !== userId && !linked.includes(sale.buyerAddress)) {
     throw mismatch('The transaction is neither a purchase nor a sale of an address that is linked to your account');
   }

@@ -34,7 +34,7 @@ export async function recordProvenSale(ctx: Context, tx: Tx, shown: PlacedListin
   const change = { status, invalidReason: null, isOnContract, endedAt: now, updatedAt: now } as const;
   await tx.rows.updateTable('nft_listing').set(change).where('id', '=', listing.id).execute();
   await emitListing(tx, { ...listing, ...change }, shown.collectionId);
-  const buyerId = await accountOf(tx.rows, sale.buyerAddress);
+  const buyerId = await accountOf(tx.rows, shown.chain, sale.buyerAddress);
   const { transfer, ...figures } = sale;
   const row = {
     listingId: listing.id,

@@ -103,7 +103,7 @@ function percentIn(text: string): string {
 
 async function receiverOf(ctx: Context, chain: NftChain, given: string | null | undefined): Promise<string> {
   if (isGiven(given) && given !== '') return readChainAddress(chain, 'royaltyReceiver', given.trim());
-  const [primary] = await linkedAddresses(ctx.db.rows, requireUserId(ctx.caller));
+  const [primary] = await linkedAddresses(ctx.db.rows, requireUserId(ctx.caller), chain);
   if (primary !== undefined) return primary;
   throw badInput('royaltyReceiver must be given while no wallet is linked to your account');
 }

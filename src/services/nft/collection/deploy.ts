@@ -48,7 +48,7 @@ export async function deployNftCollection(
     if (isGiven(walletAddress)) throw badInput('walletAddress: the transaction says who has signed it');
     return { collection: await proven(ctx, collection, readHash(transactionHash)), transaction: null };
   }
-  const from = await ownAddress(ctx, walletAddress);
+  const from = await ownAddress(ctx, collection.chain, walletAddress);
   const transaction = await inTransaction(ctx, { operation: 'deployNftCollection' }, (tx) =>
     prepareDeployment(ctx, tx, deploymentOf(collection, from)),
   );

@@ -58,7 +58,7 @@ async function storeBid(
   const row: BidRow = {
     id: newId(),
     listingId,
-    userId: await accountOf(rows, bidderAddress),
+    userId: await accountOf(rows, event.chain, bidderAddress),
     bidderAddress,
     walletId: null,
     amount,

@@ -99,7 +99,7 @@ async function record(
   const money = (name: string) => Money.parse(coins(event, name), currency);
   const [price, fee, royalty] = [money('price'), money('fee'), money('royalty')];
   const buyerAddress = argument(event, 'buyer');
-  const buyerId = await accountOf(tx.rows, buyerAddress);
+  const buyerId = await accountOf(tx.rows, shown.chain, buyerAddress);
   const sale = {
     listingId: listing.id,
     offerId: null,

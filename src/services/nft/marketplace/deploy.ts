@@ -52,7 +52,7 @@ export async function deployNftMarketplace(ctx: Context, input: DeployMarketplac
   if (isGiven(input.transactionHash)) return proven(ctx, chain, readHash(input.transactionHash));
   const terms = termsOf(ctx, chain, input);
   requireChains(ctx);
-  const owner = await ownAddress(ctx, input.walletAddress);
+  const owner = await ownAddress(ctx, chain, input.walletAddress);
   return inTransaction(ctx, { operation: 'deployNftMarketplace' }, async (tx) => {
     const marketplace = await storeDraft(ctx, tx, { chain, owner, ...terms });
     const { id: targetId, feeReceiver, feePercentage, maxRoyalty } = marketplace;

@@ -79,7 +79,7 @@ async function wishOf(ctx: Context, input: CreateOfferInput): Promise<Wish> {
   const currency = await readPriceCurrency(ctx.db, token.chain, input.currency);
   const amount = readPrice('amount', input.amount, currency);
   const expiresAt = expiryOf(ctx, input.expiresAt);
-  const buyerAddress = await ownAddress(ctx, input.walletAddress);
+  const buyerAddress = await ownAddress(ctx, token.chain, input.walletAddress);
   const ownerAddress = await requireForeign(ctx, token);
   await requireHighValueKyc(ctx, amount, currency);
   const feePercent = feePercentOf(ctx);
@@ -101,7 +101,7 @@ function expiryOf({ clock }: Context, expiresAt: Date | null | undefined): Date 
 async function requireForeign(ctx: Context, token: MintedToken): Promise<string> {
   requireChains(ctx);
   const owner = await chainOwner(ctx, token);
-  const linked = await linkedAddresses(ctx.db.rows, requireUserId(ctx.caller));
+  const linked = await linkedAddresses(ctx.db.rows, requireUserId(ctx.caller), token.chain);
   if (owner === null) throw illegalState('Nobody has the token any more');
   if (linked.includes(owner))
     throw new AppError('FORBIDDEN', { message: 'You cannot make an offer for your own token' });
@@ -120,7 +120,7 @@ async function makeOffer(ctx: Context, tx: Tx, wish: Wish): Promise<OfferView> {
     .executeTakeFirstOrThrow();
   if (made === 0n)
     throw new AppError('CONFLICT', { message: 'You have an offer for this token already: cancel it first' });
-  const ownerId = await accountOf(tx.rows, ownerAddress);
+  const ownerId = await accountOf(tx.rows, token.chain, ownerAddress);
   await emitOffer(tx, row, ownerId);
   await tellOfToken(ctx, tx, token.id, [
     {

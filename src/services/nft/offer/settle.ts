@@ -1,5 +1,6 @@
 import type { Money } from '../../../core/money.js';
 import { newId } from '../../../core/ids.js';
+import type { NftChain } from '../../../core/nft-market/chains.js';
 import { move } from '../../../core/states/machine.js';
 import { NFT_LISTING_MOVES, NFT_OFFER_MOVES, type NftOfferAction } from '../../../core/states/nft.js';
 import type { Context } from '../../frame/context.js';
@@ -91,7 +92,7 @@ async function pay(ctx: Context, tx: Tx, shown: AcceptedOffer, offer: OfferRow, 
   const kind = { currency: offer.currency, type: WALLET_TYPE } as const;
   // The currency may have been switched off since: that stops no payment of what was agreed.
   const seller = await openWallet(tx, { userId: shown.sellerId }, kind, { evenOff: true });
-  const royaltyWalletId = royalty.isZero() ? null : await royaltyWallet(ctx, tx, offer, sale, royalty);
+  const royaltyWalletId = royalty.isZero() ? null : await royaltyWallet(ctx, tx, shown, sale, royalty);
   const platform = fee.isZero() ? null : await openWallet(tx, { system: 'platform' }, kind);
   await bookProfit(tx, { type: NFT, amount: fee, walletType: WALLET_TYPE, reference: offer.id });
   await postWithCommit(
@@ -113,13 +114,13 @@ async function pay(ctx: Context, tx: Tx, shown: AcceptedOffer, offer: OfferRow, 
 async function royaltyWallet(
   { clock }: Context,
   tx: Tx,
-  { royaltyReceiver: receiver, currency }: OfferRow,
+  { chain, royaltyReceiver: receiver, currency }: AcceptedOffer,
   sale: SaleRow,
   royalty: Money,
 ): Promise<string> {
   if (receiver === null) throw new Error('a royalty has a receiver');
   const kind = { currency, type: WALLET_TYPE } as const;
-  const userId = await payableAccount(tx, receiver);
+  const userId = await payableAccount(tx, chain, receiver);
   if (userId !== null) return (await openWallet(tx, { userId }, kind, { evenOff: true })).id;
   const waits = await openWallet(tx, { system: 'nft_royalty' }, kind);
   await tx.rows
@@ -140,8 +141,8 @@ async function royaltyWallet(
 }
 
 /** The account of an address, if it may be paid now. */
-async function payableAccount(tx: Tx, address: string): Promise<string | null> {
-  const userId = await accountOf(tx.rows, address);
+async function payableAccount(tx: Tx, chain: NftChain, address: string): Promise<string | null> {
+  const userId = await accountOf(tx.rows, chain, address);
   if (userId === null) return null;
   const active = await tx.rows
     .selectFrom('user')

@@ -1,31 +1,74 @@
 import { getAddress } from 'ethers';
+import { sql, type SqlBool } from 'kysely';
 import { requireUserId } from '../../../auth/authenticate.js';
 import { AppError } from '../../../core/catalogue/errors.js';
 import { isGiven } from '../../../core/given.js';
 import { readChainAddress } from '../../../core/launchpad/addresses.js';
+import { chainNumber, NFT_CHAINS, type NftChain } from '../../../core/nft-market/chains.js';
 import type { Reader } from '../../../infra/database/database.js';
 import type { Context } from '../../frame/context.js';
 
-/** Addresses that are linked to an account, in the spelling of EIP-55, the primary one first. */
-export async function linkedAddresses(rows: Reader, userId: string): Promise<readonly string[]> {
-  const links = await rows
+/** A wallet that is linked to an account. */
+export interface StoredLink {
+  readonly address: string;
+  /** EIP-155 number of the chain that it was proven on. */
+  readonly chainId: number | null;
+  readonly isContract: boolean;
+}
+
+type Scope = Pick<StoredLink, 'chainId' | 'isContract'>;
+
+/** On another chain than that of its proof, anybody may have deployed a contract at the same address. */
+export function countsOn({ chainId, isContract }: Scope, chain: NftChain): boolean {
+  return !isContract || chainId === chainNumber(chain);
+}
+
+/** Addresses that are linked to an account and count on a chain, in the spelling of EIP-55, the primary one first. */
+export async function linkedAddresses(rows: Reader, userId: string, chain: NftChain): Promise<readonly string[]> {
+  return countingOn(await linksOf(rows, userId), chain);
+}
+
+/** Those that count on a chain, in the spelling of EIP-55. */
+export function countingOn(links: readonly StoredLink[], chain: NftChain): readonly string[] {
+  return links.filter((link) => countsOn(link, chain)).map(({ address }) => getAddress(address));
+}
+
+/** Whether a column has an address that is linked to an account and counts on the chain that another column names. */
+export async function isLinked(
+  rows: Reader,
+  userId: string,
+  columns: { readonly address: string; readonly chain: string },
+) {
+  const links = await linksOf(rows, userId);
+  const addresses = links.map(({ address }) => getAddress(address));
+  const places = NFT_CHAINS.flatMap((chain) => countingOn(links, chain).map((address) => `${chain} ${address}`));
+  const [address, chain] = [sql.ref(columns.address), sql.ref(columns.chain)];
+  // The first alone is served by an index.
+  return sql<SqlBool>`(${address} = any(${addresses}::text[]) and ${chain} || ' ' || ${address} = any(${places}::text[]))`;
+}
+
+async function linksOf(rows: Reader, userId: string): Promise<readonly StoredLink[]> {
+  return rows
     .selectFrom('provider_user')
-    .select('providerUserId')
+    .select(['providerUserId as address', 'chainId', 'isContract'])
     .where('userId', '=', userId)
     .where('provider', '=', 'WALLET')
     .where('deletedAt', 'is', null)
     .orderBy('isPrimary', (by) => by.asc().nullsLast())
     .orderBy('id')
     .execute();
-  return links.map(({ providerUserId }) => getAddress(providerUserId));
 }
 
 /**
- * The address that the caller acts with: the given one, which must be linked to the caller's account, otherwise the primary
- * one. BAD_INPUT for what is no address, FORBIDDEN for another's, NFT_NO_ADDRESS where none is linked.
+ * The address that the caller acts with on a chain: the given one, which must be linked to the caller's account, otherwise
+ * the primary one. BAD_INPUT for what is no address, FORBIDDEN for another's, NFT_NO_ADDRESS where none is linked.
  */
-export async function ownAddress(ctx: Context, given: string | null | undefined): Promise<string> {
-  const linked = await linkedAddresses(ctx.db.rows, requireUserId(ctx.caller));
+export async function ownAddress(ctx: Context, chain: NftChain, given: string | null | undefined): Promise<string> {
+  return chosenAddress(await linkedAddresses(ctx.db.rows, requireUserId(ctx.caller), chain), given);
+}
+
+/** As {@link ownAddress}, of addresses that are known. */
+export function chosenAddress(linked: readonly string[], given: string | null | undefined): string {
   const [primary] = linked;
   if (!isGiven(given)) {
     if (primary === undefined) throw new AppError('NFT_NO_ADDRESS');
@@ -33,17 +76,19 @@ export async function ownAddress(ctx: Context, given: string | null | undefined)
   }
   const address = readChainAddress('ethereum', 'walletAddress', given.trim());
   if (linked.includes(address)) return address;
-  throw new AppError('FORBIDDEN', { message: 'walletAddress must be an address that is linked to your account' });
+  throw new AppError('FORBIDDEN', {
+    message: 'walletAddress must be an address that is linked to your account',
+  });
 }
 
-/** The account that an address is linked to; null where it is linked to none. */
-export async function accountOf(rows: Reader, address: string): Promise<string | null> {
+/** The account that an address of a chain is linked to; null where it is linked to none. */
+export async function accountOf(rows: Reader, chain: NftChain, address: string): Promise<string | null> {
   const link = await rows
     .selectFrom('provider_user')
-    .select('userId')
+    .select(['userId', 'chainId', 'isContract'])
     .where('providerUserId', '=', address.toLowerCase())
     .where('provider', '=', 'WALLET')
     .where('deletedAt', 'is', null)
     .executeTakeFirst();
-  return link?.userId ?? null;
+  return link && countsOn(link, chain) ? link.userId : null;
 }

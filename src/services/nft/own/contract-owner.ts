@@ -9,7 +9,7 @@ import { linkedAddresses } from './addresses.js';
 export async function requireContractOwner(ctx: Context, chain: NftChain, contract: string): Promise<string> {
   const call = { to: contract, data: collectionCall('owner'), gas: OWNER_GAS };
   const owner = addressIn(await ctx.chains.tryCall(chainNumber(chain), call));
-  const linked = await linkedAddresses(ctx.db.rows, requireUserId(ctx.caller));
+  const linked = await linkedAddresses(ctx.db.rows, requireUserId(ctx.caller), chain);
   if (owner !== null && linked.includes(owner)) return owner;
   throw new AppError('NFT_NOT_OWNER', {
     message: 'The contract belongs to no address that is linked to your account: its owner() must be one of these',

@@ -12,7 +12,7 @@ import type { MintedToken } from './token.js';
 export async function requireOwnToken(ctx: Context, token: MintedToken): Promise<string> {
   requireChains(ctx);
   const owner = await chainOwner(ctx, token);
-  const linked = await linkedAddresses(ctx.db.rows, requireUserId(ctx.caller));
+  const linked = await linkedAddresses(ctx.db.rows, requireUserId(ctx.caller), token.chain);
   if (owner !== null && linked.includes(owner)) return owner;
   throw new AppError('NFT_NOT_OWNER');
 }

@@ -5,7 +5,7 @@ import type { Context } from '../../frame/context.js';
 import { inTransaction } from '../../frame/in-transaction.js';
 import { postWithCommit } from '../../ledger/post.js';
 import { openWallet } from '../../wallet/open-wallet.js';
-import { linkedAddresses } from '../own/addresses.js';
+import { isLinked } from '../own/addresses.js';
 import { WALLET_TYPE } from '../own/coin.js';
 import { royaltyClaimMovements } from '../own/ledger.js';
 
@@ -33,12 +33,13 @@ export async function claimNftRoyalties(
 ): Promise<ClaimedRoyalty[]> {
   const userId = requireUserId(ctx.caller);
   return inTransaction(ctx, { operation: 'claimNftRoyalties', once: { input: {}, key } }, async (tx) => {
-    const linked = await linkedAddresses(tx.rows, userId);
+    const isOwned = await isLinked(tx.rows, userId, { address: 'r.receiver', chain: 'c.chain' });
     const now = ctx.clock.now().toISOString();
     const { rows: due } = await sql<{ id: string; currency: string; amount: string }>`
       update nft_royalty set "userId" = ${userId}, "claimedAt" = ${now}::timestamptz
-      where id in (select id from nft_royalty where receiver = any(${linked}::text[]) and "claimedAt" is null
-        order by id limit ${sql.lit(BATCH)} for update)
+      where id in (select r.id from nft_royalty r join nft_sale s on s.id = r."saleId"
+        join nft_token t on t.id = s."tokenId" join nft_collection c on c.id = t."collectionId"
+        where ${isOwned} and r."claimedAt" is null order by r.id limit ${sql.lit(BATCH)} for update of r)
       returning id, currency, amount`.execute(tx.rows);
     const movements = [];
     const paid = new Map<string, { amount: Money; count: number }>();

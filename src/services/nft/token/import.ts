@@ -31,7 +31,7 @@ export async function importNftToken(ctx: Context, input: ImportTokenInput): Pro
   requireChains(ctx);
   const block = await headOf(ctx, place.chain);
   const owner = await ownerAt(ctx, place, block);
-  const linked = await linkedAddresses(ctx.db.rows, requireUserId(ctx.caller));
+  const linked = await linkedAddresses(ctx.db.rows, requireUserId(ctx.caller), place.chain);
   if (owner === null || !linked.includes(owner)) throw new AppError('NFT_NOT_OWNER');
   const metadataUri = await metadataUriOf(ctx, place);
   return inTransaction(ctx, { operation: 'importNftToken' }, async ({ rows }) => {

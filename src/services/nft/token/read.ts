@@ -2,7 +2,7 @@ import { requireUserId } from '../../../auth/authenticate.js';
 import { sql, type SqlBool } from 'kysely';
 import type { Context } from '../../frame/context.js';
 import { readPage, type ListColumns, type ListRequest, type Page } from '../../frame/list.js';
-import { linkedAddresses } from '../own/addresses.js';
+import { isLinked } from '../own/addresses.js';
 import { noToken, tokenRows, tokenView, type ShownToken, type TokenView } from '../own/token.js';
 
 const COLUMNS = {
@@ -27,9 +27,9 @@ export async function readNftTokens(ctx: Context, request: ListRequest): Promise
 /** A page of the tokens that addresses of the caller have, and of the caller's drafts, newest first. */
 export async function readNftPortfolio(ctx: Context, request: ListRequest): Promise<Page<TokenView>> {
   const userId = requireUserId(ctx.caller);
-  const addresses = await linkedAddresses(ctx.db.rows, userId);
+  const isOwned = await isLinked(ctx.db.rows, userId, { address: 'token.ownerAddress', chain: 'collection.chain' });
   const own = tokenRows(ctx.db.rows).where(
-    sql<SqlBool>`(token."ownerAddress" = any(${addresses}::text[]) or token.status = 'DRAFT' and token."userId" = ${userId})`,
+    sql<SqlBool>`(${isOwned} or token.status = 'DRAFT' and token."userId" = ${userId})`,
   );
   return viewed(await readPage(own, COLUMNS, request, ORDER));
 }
