@@ -1,10 +1,11 @@
 import { newId } from '../../../src/core/ids.js';
 import { TRANSPORTS } from '../../support/each-transport.js';
 import { runJob } from '../../support/jobs.js';
+import { newLink } from '../../support/linked-wallets.js';
 import type { LocalChain } from '../../support/local-chain.js';
 import { endingIn, listingRow, newAuction, newBid, newListing, wonOffer } from '../support/auction-acts.js';
 import { ADMIN, auditOf, newAdmin } from '../support/admin-acts.js';
-import { newPerson, nftChain, type Person } from '../support/chain.js';
+import { newHolder, newPerson, nftChain, type Person } from '../support/chain.js';
 import { newCollection, newToken, type Deployed } from '../support/market.js';
 import {
   delivered,
@@ -142,6 +143,10 @@ describe.each(TRANSPORTS)('the decision over a flagged offer by %s', (transport)
     expect(await decide(flagged.id, RELEASE)).toMatchObject({ statusCode: 403, code: 'SELF_DECISION' });
     await setOffer(flagged.id, { buyerId, sellerId: keeper.user.id });
     expect(await decide(flagged.id, RELEASE)).toMatchObject({ code: 'SELF_DECISION' });
+    const royaltyReceiver = (await newHolder(chain)).address;
+    await newLink(keeper.user.id, royaltyReceiver);
+    await setOffer(flagged.id, { sellerId, royaltyReceiver });
+    expect(await decide(flagged.id, SETTLE)).toMatchObject({ code: 'SELF_DECISION' });
     await setOffer(flagged.id, { sellerId });
     expect(await offerRow(flagged.id)).toMatchObject({ status: 'FLAGGED' });
   });

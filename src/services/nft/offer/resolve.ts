@@ -5,6 +5,7 @@ import type { Tx } from '../../frame/tx.js';
 import { postWithCommit } from '../../ledger/post.js';
 import { decisionReason } from '../../money-request/decide.js';
 import type { NftResolution } from '../../../entities/nft/names.js';
+import { accountOf } from '../own/addresses.js';
 import { endOffer } from '../own/end-offer.js';
 import { offerView, requireOffer, type OfferView } from '../own/offer.js';
 import { releaseListing } from '../own/release-listing.js';
@@ -27,8 +28,8 @@ export interface ResolveInput {
 
 /**
  * Decides over an offer that is FLAGGED: it is settled, by the transfer that its chain knows of where there is one, or what
- * is held goes back to the buyer. NOT_FOUND; SELF_DECISION for an offer of the caller's own; ILLEGAL_STATE unless it is
- * FLAGGED; PAYEE_NOT_ACTIVE; BAD_INPUT without a reason.
+ * is held goes back to the buyer. NOT_FOUND; SELF_DECISION for an offer of the caller's own, and where its royalty is;
+ * ILLEGAL_STATE unless it is FLAGGED; PAYEE_NOT_ACTIVE; BAD_INPUT without a reason.
  */
 export async function resolveNftOffer(ctx: Context, input: ResolveInput): Promise<OfferView> {
   const { id, action, idempotencyKey: key } = input;
@@ -45,7 +46,9 @@ export async function resolveNftOffer(ctx: Context, input: ResolveInput): Promis
 
 async function find(ctx: Context, id: string, action: NftResolution) {
   const offer = requireAccepted(await requireOffer(ctx.db.rows, id));
-  refuseSelfDecision(ctx, offer.buyerId, offer.sellerId);
+  const { chain, royaltyReceiver } = offer;
+  const receiverId = royaltyReceiver === null ? null : await accountOf(ctx.db.rows, chain, royaltyReceiver);
+  refuseSelfDecision(ctx, offer.buyerId, offer.sellerId, receiverId);
   return { offer, proof: action === 'SETTLE' ? await provenForAdmin(ctx, offer) : null };
 }
 
