@@ -1,4 +1,4 @@
-import { getOperationAST, parse, type OperationDefinitionNode } from 'graphql';
+import { getOperationAST, parse, type GraphQLUnionType, type OperationDefinitionNode } from 'graphql';
 import { jobContext } from '../../src/jobs/context.js';
 import { CompiledQueries } from '../../src/server/execution/compiled-queries.js';
 import { Executor } from '../../src/server/execution/execute.js';
@@ -67,6 +67,28 @@ describe('a query that comes again', () => {
       `query ($${name}: Int) { faqs(perPage: $${name}) { items { id } } }`,
     ]),
     ['one with a list', 'query ($ids: [UUID!]!) { __typename }'],
+    ...['__proto__', 'constructor', 'toString', 'hasOwnProperty'].map((name): [string, string] => [
+      `one that answers under the key ${name}`,
+      `{ faqs { items { ${name}: id } } }`,
+    ]),
+    ['one whose key may be mistaken for a path', '{ faqs { items { id } } faqs_items: faqs { items { slug } } }'],
+    ['one with a condition', 'query ($if: Boolean!) { faqs { items { id @include(if: $if) } } }'],
+    [
+      'one with a variable within a literal',
+      'query ($email: String) { users(filter: { email: $email }) { items { id } } }',
+    ],
+    [
+      'one whose variable may be null where the argument may not',
+      'query ($limit: Int) { suggestArticles(text: "a", limit: $limit) { id } }',
+    ],
+    [
+      'one with an object that has a key of every object',
+      '{ users(filter: { __proto__: { email: "a" } }) { items { id } } }',
+    ],
+    [
+      'one whose fragment, in another one, has a condition',
+      `{ ...A } fragment A on Query { faqs { ...B } } fragment B on FaqPage { items { id @skip(if: true) } }`,
+    ],
     ['one that selects too much', `{ ${'faqs { items { id } } '.repeat(400)} }`],
     [
       'one whose fragments unfold for ever',
@@ -82,6 +104,39 @@ describe('a query that comes again', () => {
     for (let run = 0; run < 5; run += 1) queries.ran(document, operationOf(document), () => askerNamed('test'));
     await compiled(share);
     expect(queries.find(operationOf(document))).toBeNull();
+  });
+
+  it.each([
+    ['a date', '__MAGIC_DATE__33a9e76d_02e0_4128_8e92_3530ad3da74d0, globalThis.injected = true'],
+    ['no number', '__MAGIC_NAN__57f286b9_4c20_487f_b409_79804ddcb4f8'],
+    ['an infinite number', '__MAGIC_PLUS_INFINITY__71d4310a_d4a3_4a05_b1fe_e60779d24998'],
+  ])('never runs a text that the compiler takes for the mark of %s', async (_what, text) => {
+    const executor = new Executor(schema);
+    const document = parse(`{ suggestArticles(text: ${JSON.stringify(text)}) { id } }`);
+    const ctx = await guest();
+    for (let run = 0; run < 6; run += 1) {
+      expect(await executor.execute(ctx, { document, variables: {} })).toEqual({ data: { suggestArticles: [] } });
+      await compiled(executor.share);
+    }
+    expect(executor.compiled.find(operationOf(document))).toBeNull();
+    expect(globalThis).not.toHaveProperty('injected');
+  });
+
+  it('stays interpreted where the type of a union is found only later', async () => {
+    const served = buildGuardedSchema();
+    const union = served.getType('ShownPayment') as GraphQLUnionType;
+    const found = async (): Promise<boolean> => {
+      const share = new WorkShare();
+      const queries = new CompiledQueries(served, share);
+      const document = parse('{ payment(id: "a") { ... on Payment { id } ... on Checkout { id } } }');
+      for (let run = 0; run < 2; run += 1) queries.ran(document, operationOf(document), () => askerNamed('test'));
+      await compiled(share);
+      return queries.find(operationOf(document)) !== null;
+    };
+    expect(await found()).toBe(true);
+    const { resolveType } = union;
+    union.resolveType = async (...args) => resolveType?.(...args);
+    expect(await found()).toBe(false);
   });
 
   it('keeps a bounded number of plans: those used last, and a pushed out one can come back', async () => {

@@ -1,20 +1,17 @@
 import {
-  getNullableType,
   GraphQLError,
-  isLeafType,
-  typeFromAST,
   type DocumentNode,
   type ExecutionResult,
   type FieldNode,
   type GraphQLSchema,
   type OperationDefinitionNode,
-  type VariableDefinitionNode,
 } from 'graphql';
 import { compileQuery, isCompiledQuery } from 'graphql-jit';
 import { LRUCache } from 'lru-cache';
 import type { Context } from '../../services/frame/context.js';
 import type { Asker } from '../../services/frame/asker.js';
 import { declaredOf } from './coercion.js';
+import { isCompilable, mayBeCompilable } from './compilable.js';
 import { bytesOf, selections } from './document-size.js';
 import { fieldNodesAt } from './field-nodes.js';
 import type { WorkShare } from './work-share.js';
@@ -65,7 +62,7 @@ export class CompiledQueries {
     // Prevents a second attempt while this one waits or if it cannot be compiled. The count restarts when the queue is
     // full or the plan is evicted.
     this.runs.set(operation, -Infinity);
-    if (!isCompilable(this.schema, operation)) return;
+    if (!mayBeCompilable(this.schema, operation)) return;
     const work = (): void => this.compile(document, operation);
     // The request is already answered and the document is cached anyway, so waiting costs no memory.
     const waiting = { ...asker(), bytes: 0, isGone: () => false };
@@ -74,7 +71,7 @@ export class CompiledQueries {
 
   private compile(document: DocumentNode, operation: OperationDefinitionNode): void {
     const selected = selections(document, operation, MAX_SELECTIONS);
-    if (selected >= MAX_SELECTIONS) return;
+    if (selected >= MAX_SELECTIONS || !isCompilable(this.schema, document, operation)) return;
     const compiled = compileQuery(this.schema, document, operation.name?.value);
     if (!isCompiledQuery(compiled)) return;
     const nodesOf = (path: Path) => fieldNodesAt(document, operation, path);
@@ -83,22 +80,6 @@ export class CompiledQueries {
     this.plans.set(operation, { run, bytes: selected * BYTES_PER_SELECTION + bytesOf(document) });
     this.runs.set(operation, 0);
   }
-}
-
-/**
- * Whether compiled code handles the operation's variables correctly. It fails on defaults and null for them. For
- * objects and lists it describes every error together with the whole input, so variables must be single values. It
- * stores variables in an object with inherited properties, so names of those are excluded.
- */
-function isCompilable(
-  schema: GraphQLSchema,
-  { operation, variableDefinitions = [] }: OperationDefinitionNode,
-): boolean {
-  const fit = ({ variable, type, defaultValue }: VariableDefinitionNode): boolean =>
-    !(variable.name.value in Object.prototype) &&
-    defaultValue === undefined &&
-    isLeafType(getNullableType(typeFromAST(schema, type)));
-  return operation === 'query' && variableDefinitions.every(fit);
 }
 
 /** Converts the errors of compiled code to those of graphql-js, which carry the position in the document. */

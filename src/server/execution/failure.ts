@@ -1,5 +1,5 @@
 import { ArgumentValidationError } from 'type-graphql';
-import { GraphQLError } from 'graphql';
+import { GraphQLError, Kind } from 'graphql';
 import type { ValidationError } from 'class-validator';
 import { AppError, badInput, ERRORS, isErrorCode, type Missing } from '../../core/catalogue/errors.js';
 import { kept } from '../../core/text/mask.js';
@@ -39,7 +39,7 @@ interface TranslatedExtensions {
 }
 
 function fromGraphQL(error: GraphQLError): AppError {
-  if (error.originalError) return toAppError(error.originalError);
+  if (error.originalError && !isCompletionFault(error)) return toAppError(error.originalError);
   const { code, statusCode, missing } = error.extensions as TranslatedExtensions;
   if (isErrorCode(code)) {
     const status = typeof statusCode === 'number' ? { statusCode } : {};
@@ -47,6 +47,16 @@ function fromGraphQL(error: GraphQLError): AppError {
   }
   // Raised by graphql-js itself while it completed a value, or before; no resolver caused it.
   return error.path ? new AppError('INTERNAL', { reason: error.message, cause: error }) : badInput(error.message);
+}
+
+/**
+ * Whether graphql-js could not complete a value that a resolver answered: no type of a union fits it, or a scalar cannot
+ * serialise it. The caller's input has no part in that, unlike in an argument that does not fit, which is located at its
+ * value.
+ */
+function isCompletionFault({ path, originalError }: GraphQLError): boolean {
+  if (!path || !(originalError instanceof GraphQLError) || originalError.path) return false;
+  return (originalError.nodes ?? []).every(({ kind }) => kind === Kind.FIELD);
 }
 
 /** The driver's messages for a lost connection, which has no error code. */

@@ -17,6 +17,7 @@ import { isPublicKey } from '../../auth/principal.js';
 import { policyDirective, toDirective } from '../../schema/frame/policy-directive.js';
 import { resolvers } from '../../resolvers/index.js';
 import type { Context } from '../../services/frame/context.js';
+import { resolveTypesSynchronously } from '../execution/abstract-types.js';
 import { audited } from '../execution/audit.js';
 import { jsonCheck } from './bounded-json.js';
 import { requireStorable } from './storable-input.js';
@@ -41,6 +42,7 @@ export function buildGuardedSchema(
     validate: { forbidUnknownValues: false },
     pubSub: { publish: noPubSub, subscribe: noPubSub },
   });
+  resolveTypesSynchronously(schema);
   const roots = new Set([schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()]);
   for (const type of Object.values(schema.getTypeMap())) {
     if (!isObjectType(type) || type.name.startsWith('__')) continue;

@@ -49,6 +49,17 @@ describe.each(TRANSPORTS)('payment by %s', (transport) => {
     expect(Object.keys(shown).toSorted()).toEqual(Object.keys({ ...payment }).toSorted());
   });
 
+  it.each(['sk_live', 'pk_live'] as const)('answers the sixth time as the first, for %s', async (half) => {
+    const merchant = await newMerchant();
+    const { payment } = await paid(merchant);
+    const program = await api(transport, merchant, half);
+    const answers = [];
+    for (let time = 0; time < 6; time += 1) answers.push(await program.read(payment.id));
+    const [first, ...others] = answers.map(({ serverTime: _at, ...answer }) => answer);
+    expect(first).toMatchObject({ id: payment.id, statusCode: 200 });
+    for (const other of others) expect(other).toEqual(first);
+  });
+
   it('of another merchant or mode is one that does not exist', async () => {
     const [merchant, other] = [await newMerchant(), await newMerchant()];
     const payment = await created(merchant);
