@@ -1,0 +1,110 @@
+import { GraphQLError } from 'graphql';
+import { createUnionType, Extensions, Field, Int, InterfaceType, ObjectType, Query, Resolver } from 'type-graphql';
+import { Policy } from '../../src/auth/policy.js';
+import { resolvers } from '../../src/resolvers/index.js';
+import { restRoutes } from '../../src/rest/index.js';
+import { Payment } from '../../src/schema/gateway/payment.js';
+import { buildGuardedSchema } from '../../src/server/schema/schema.js';
+import { bothWays, difference } from './support/both-ways.js';
+import { Random } from './support/random.js';
+import { randomQuery } from './support/random-query.js';
+import { SeededSchema } from './support/seeded-resolvers.js';
+
+@InterfaceType({ resolveType: (value: object) => ('wheels' in value ? 'LivingCar' : 'LivingBoat') })
+abstract class LivingVehicle {
+  @Field()
+  name!: string;
+
+  @Field(() => [LivingVehicle], { nullable: 'itemsAndList' })
+  towed!: LivingVehicle[];
+}
+
+@ObjectType({ implements: LivingVehicle, simpleResolvers: true })
+@Extensions({ visibility: 'public' })
+class LivingCar extends LivingVehicle {
+  @Field(() => Int)
+  wheels!: number;
+
+  @Field(() => Payment, { nullable: true })
+  paid!: Payment;
+}
+
+@ObjectType({ implements: LivingVehicle, simpleResolvers: true })
+@Extensions({ visibility: 'public' })
+class LivingBoat extends LivingVehicle {
+  @Field(() => Int, { nullable: true })
+  draught!: number;
+}
+
+const LivingThing = createUnionType({
+  name: 'LivingThing',
+  types: () => [LivingCar, LivingBoat, Payment] as const,
+  resolveType: (value: object) => ('wheels' in value ? LivingCar : 'draught' in value ? LivingBoat : Payment),
+});
+
+@Resolver()
+class LivingResolver {
+  @Query(() => LivingVehicle, { nullable: true })
+  @Policy({ access: 'public', reason: 'The test needs one.' })
+  vehicle() {
+    return null;
+  }
+
+  @Query(() => [LivingThing])
+  @Policy({ access: 'public', reason: 'The test needs one.' })
+  things() {
+    return [];
+  }
+}
+
+/** A value of each type, as its union or interface tells it apart. */
+const SHAPES = {
+  ShownPayment: { Payment: { net: '1' }, Checkout: {}, unfit: [] },
+  LivingVehicle: { LivingCar: { wheels: 4 }, LivingBoat: { draught: 1 } },
+  LivingThing: { LivingCar: { wheels: 4 }, LivingBoat: { draught: 1 }, Payment: { net: '1' } },
+};
+
+const CASES = Number(process.env['CASES'] ?? (process.env['TEST_LONG'] ? 20_000 : 300));
+const SEED = process.env['SEED'] ?? '1';
+
+/** The served schema, with a union and an interface more, whose fields answer by chance. */
+function seededSchema(): SeededSchema {
+  return new SeededSchema(buildGuardedSchema([...resolvers, LivingResolver], restRoutes), SHAPES);
+}
+
+/**
+ * graphql-js leaves a promise behind when an item of a list fails after an earlier one has begun to wait, and Node ends
+ * the process when it is rejected. Compiled code must not; what it leaves behind is never answered and fails by that.
+ */
+function leftBehind(reason: unknown): void {
+  if (!(reason instanceof GraphQLError && reason.path)) throw reason;
+}
+
+describe('a random query', () => {
+  beforeAll(() => void process.on('unhandledRejection', leftBehind));
+  afterAll(() => void process.off('unhandledRejection', leftBehind));
+
+  it(`is answered alike interpreted and compiled, in ${CASES} cases`, async () => {
+    const seeded = seededSchema();
+    const counts = { compiled: 0, abstract: 0, inherited: 0 };
+    const found: string[] = [];
+    for (let at = 0; at < CASES && found.length < 5; at += 1) {
+      seeded.seed = `${SEED}:${at}`;
+      const wanted = { abstract: at % 3 === 0, inherited: at % 10 === 1, plain: at % 4 !== 2 };
+      const query = randomQuery(seeded.schema, new Random(seeded.seed), wanted);
+      const { interpreted, compiled } = await bothWays(seeded.schema, query);
+      if (wanted.inherited) expect([query.text, compiled]).toEqual([query.text, null]);
+      counts.inherited += Number(wanted.inherited);
+      if (!compiled) continue;
+      counts.compiled += 1;
+      counts.abstract += Number(wanted.abstract);
+      const differs = await difference(seeded.schema, query, interpreted, compiled);
+      if (differs) found.push(`case ${seeded.seed}\n${query.text}\n${JSON.stringify(query.variables)}\n${differs}`);
+    }
+    expect(found).toEqual([]);
+    // Otherwise nothing would have been compared.
+    expect(counts.compiled).toBeGreaterThan(CASES * 0.5);
+    expect(counts.abstract).toBeGreaterThan(CASES * 0.15);
+    expect(counts.inherited).toBeGreaterThanOrEqual(Math.floor(CASES / 10));
+  });
+});
