@@ -21,6 +21,7 @@ import { serveMetrics } from './server/metrics.js';
 import { PersistedOperations } from './server/documents/persisted-operations.js';
 import { limitLargeBodies } from './server/http/large-bodies.js';
 import { keepSignedBodies } from './server/http/raw-body.js';
+import type { Executor } from './server/execution/execute.js';
 import { buildGuardedSchema } from './server/schema/schema.js';
 import { serveSockets } from './server/sockets/sockets.js';
 import { newExecutor } from './server/execution/traced-executor.js';
@@ -36,8 +37,19 @@ export interface App {
   close(): Promise<void>;
 }
 
+/** Parts of a server that several may share. */
+export interface AppParts {
+  /** Runs the operations of every transport. */
+  readonly executor?: Executor;
+}
+
+/** The executor of the served schema. */
+export function servedExecutor(): Executor {
+  return newExecutor(buildGuardedSchema(undefined, restRoutes));
+}
+
 /** The server with every transport, ready to listen. Tests call this function, too. */
-export async function buildApp(platform: Platform): Promise<App> {
+export async function buildApp(platform: Platform, { executor = servedExecutor() }: AppParts = {}): Promise<App> {
   let draining = false;
   const http = Fastify({
     logger: false,
@@ -71,7 +83,6 @@ export async function buildApp(platform: Platform): Promise<App> {
   countRestWrites(http, platform);
   keepSignedBodies(http);
   limitLargeBodies(http, platform);
-  const executor = newExecutor(buildGuardedSchema(undefined, restRoutes));
   if (platform.config.playground) await servePlayground(http, platform.config);
   await serveApiDocs(http, platform.config);
   await serveCheckout(http);

@@ -6,6 +6,7 @@ import { loadConfig } from '../../src/config/index.js';
 import { newLogger } from '../../src/infra/telemetry/log.js';
 import { jobContext } from '../../src/jobs/context.js';
 import { openPlatform, type OpenPlatform } from '../../src/platform.js';
+import type { Executor } from '../../src/server/execution/execute.js';
 import type { Context } from '../../src/services/frame/context.js';
 import { seed } from '../../src/services/seed.js';
 import { TestClock } from './clock.js';
@@ -53,9 +54,21 @@ export function oncePerWorld<T>(make: () => Promise<T>): () => Promise<T> {
 
 async function boot(before: Promise<World> | undefined): Promise<World> {
   // Told, and no fault of this file.
-  await before?.then(close).catch((error: unknown) => {
+  await before?.then(closeWorld).catch((error: unknown) => {
     process.stderr.write(`The server of the file before did not close: ${String((error as Error).stack)}\n`);
   });
+  return openWorld();
+}
+
+export interface WorldOptions {
+  /** What the server's environment has besides, or instead. */
+  readonly environment?: Readonly<Record<string, string>>;
+  /** Runs the operations of all transports; one of the server's own without it. */
+  readonly executor?: Executor;
+}
+
+/** A server over a database of its own, with the rows of an installation. A file that opens one closes it. */
+export async function openWorld({ environment = {}, executor }: WorldOptions = {}): Promise<World> {
   const databaseUrl = await cloneDatabase(`worker_${process.pid}_${++worlds}`);
   const redisUrl = workerRedisUrl();
   const clock = new TestClock();
@@ -65,6 +78,7 @@ async function boot(before: Promise<World> | undefined): Promise<World> {
     LICENCE_DIR: await (licences ??= licenceFolder()),
     DATABASE_URL: databaseUrl,
     REDIS_URL: redisUrl,
+    ...environment,
   });
   const platform = await openPlatform(config, { clock, log: newLogger(process.env['LOG_LEVEL'] ?? 'fatal') });
   await platform.redis.flushdb();
@@ -72,13 +86,13 @@ async function boot(before: Promise<World> | undefined): Promise<World> {
   await seed(system);
   await enableExtensions(system);
   await platform.start();
-  const app = await buildApp(platform);
+  const app = await buildApp(platform, executor ? { executor } : {});
   await app.http.listen({ port: 0, host: '127.0.0.1' });
   const url = app.http.listeningOrigin.replace('localhost', '127.0.0.1');
   return { app, platform, clock, url, databaseUrl, redisUrl, system };
 }
 
-async function close({ app, platform, databaseUrl }: World): Promise<void> {
+export async function closeWorld({ app, platform, databaseUrl }: World): Promise<void> {
   await app.close();
   await platform.close();
   await dropDatabase(databaseUrl);
