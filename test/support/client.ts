@@ -90,7 +90,8 @@ export class Client {
     });
   }
 
-  private async send(method: string, path: string, body: unknown, extra: Record<string, string>): Promise<Response> {
+  /** Calls a path with the caller's credentials; the answer is whatever came. */
+  async send(method: string, path: string, body?: unknown, extra: Record<string, string> = {}): Promise<Response> {
     const headers: Record<string, string> = { ...this.credentials.headers };
     if (this.cookies.size > 0) headers['cookie'] = this.cookieHeader();
     const csrf = this.cookies.get('csrfToken');

@@ -1,5 +1,6 @@
 import { administered } from './administered.js';
 import { lookedUp, type Caller } from './module-rows.js';
+import { documentedExample } from './documented-example.js';
 import { exampleVariables, type RootOperation, type Variables } from './root-operation.js';
 import { merged } from './text-places.js';
 
@@ -11,24 +12,10 @@ export async function filledArguments(operation: RootOperation, caller: Caller):
   const known = new Set(operation.args.map(({ name }) => name));
   const rows = await rowsOf(operation, caller);
   const fields = Object.fromEntries(Object.entries(rows).filter(([name]) => known.has(name)));
-  return merged(merged(exampleVariables(operation), exampleOf(operation)), fields);
+  return merged(merged(exampleVariables(operation), documentedExample(operation)), fields);
 }
 
 async function rowsOf({ field }: RootOperation, caller: Caller): Promise<Variables> {
   const admins = administered[field];
   return admins ? (await admins()).variables : ((await lookedUp[field]?.(caller)) ?? {});
-}
-
-/** The example of the first documented path, by the operation's own arguments. */
-function exampleOf({ routes, args }: RootOperation): Variables {
-  const [route] = routes;
-  if (!route?.example) return {};
-  const example = { ...route.example };
-  const { body: whole = '' } = route;
-  const body = whole in example ? example[whole] : example;
-  const parts = { params: example as Record<string, string>, query: example, body };
-  const read = route.variables.map(({ name, read: of }) => [name, of(parts)] as const);
-  return Object.fromEntries(
-    read.filter(([name, value]) => value !== undefined && args.some((arg) => arg.name === name)),
-  );
 }

@@ -1,0 +1,110 @@
+import { callersOf, type Callers } from './support/callers.js';
+import { callsOf, Sockets, type Call } from './support/calls.js';
+import { operationCases, withoutRow } from './support/cases.js';
+import { LivingServer } from './support/living-server.js';
+import { NOT_REPEATED } from './support/mutations.js';
+import { prepare } from './support/prepare.js';
+import type { OperationCase } from './support/query-cases.js';
+import { record } from './support/record.js';
+import { answeredWithData, changed, nameOf, repeated, shuffledRounds, type Answers } from './support/rounds.js';
+import { oneEvent, until } from './support/subscriptions.js';
+import { VOLATILE } from './support/volatile.js';
+
+/** Repeats the order of the calls. */
+const SEED = process.env['SEED'] ?? '1';
+/** How many queries answer data to somebody, by their compiled form. */
+const ANSWERED = 230;
+
+/** Queries of rows that neither the demo data nor the preparation make: they need a venue, a chain or the queue. */
+const WITHOUT_ROWS = ['convertHedge', 'convertMovement', 'convertSend', 'tradingBotEmergencyStop', 'webhookDelivery'];
+
+describe('a server that lives on', () => {
+  let server: LivingServer;
+  let callers: Callers;
+  let queries: Call[];
+  let cases: OperationCase[];
+  let first: Answers = new Map();
+  let mutated: Answers = new Map();
+  const sockets = new Sockets();
+
+  beforeAll(async () => {
+    server = await LivingServer.start();
+    callers = await callersOf(server.world.url);
+    await prepare(callers);
+    cases = await operationCases('query', callers);
+    queries = cases.flatMap((each) => callsOf(server, callers, each, sockets));
+  }, 600_000);
+  afterAll(async () => {
+    await record([...first, ...mutated]);
+    await sockets.close();
+    await server?.close();
+  });
+
+  it('has example arguments for every query, but for those of rows that are not there', () => {
+    expect(WITHOUT_ROWS.length).toBeLessThanOrEqual(25);
+    expect(
+      cases
+        .filter(withoutRow)
+        .map(({ operation }) => operation.field)
+        .toSorted(),
+    ).toEqual(WITHOUT_ROWS);
+  });
+
+  it('answers every query the sixth time as the first, to every caller over every transport', async () => {
+    first = await shuffledRounds(server, queries, 6, SEED);
+    expect(changed(first)).toEqual([]);
+  }, 600_000);
+
+  it(`has answered data by the compiled form of at least ${ANSWERED} queries`, () => {
+    const compiled = server.compiledOperations();
+    const answered = answeredWithData(first);
+    const counted = cases.filter(({ operation, name }) => answered.has(operation.field) && compiled.has(name));
+    expect(counted.length).toBeGreaterThanOrEqual(ANSWERED);
+    // One that answers and is never compiled would be compared with itself.
+    const interpreted = [...answered].filter((field) => !counted.some(({ operation }) => operation.field === field));
+    expect(interpreted).toEqual([]);
+  });
+
+  it('answers alike but for a few fields, each of which is there', () => {
+    expect(VOLATILE.length).toBeLessThanOrEqual(20);
+    const texts = [...first].map(([{ of }, got]) => [of.operation.field, JSON.stringify(got[0])] as const);
+    const unused = VOLATILE.filter(
+      ([operation, field]) =>
+        !texts.some(([name, text]) => ['*', name].includes(operation) && text.includes(`"${field}":"(differs)"`)),
+    );
+    expect(unused).toEqual([]);
+  });
+
+  it('opens each subscription, sends one event and ends it, three times, and keeps none', async () => {
+    const { events } = server.world.platform;
+    const before = events.subscriptionCount();
+    const subscriptions = await operationCases('subscription', callers);
+    for (let time = 0; time < 3; time += 1) {
+      for (const of of subscriptions) {
+        const event = await oneEvent(server, callers, of);
+        expect([of.operation.field, event]).toEqual([of.operation.field, { data: expect.anything() }]);
+        await until(() => events.subscriptionCount() === before, `${of.operation.field} to end`);
+      }
+    }
+  }, 600_000);
+
+  it('answers every mutation three times in words of the catalogue, never INTERNAL', async () => {
+    const mutations = (await operationCases('mutation', callers))
+      .filter(({ operation }) => !Object.hasOwn(NOT_REPEATED, operation.field))
+      .flatMap((each) => callsOf(server, callers, each, sockets));
+    mutated = await repeated(
+      mutations.filter(({ transport }) => transport !== 'socket'),
+      3,
+    );
+    const broken = [...mutated].flatMap(([call, got]) =>
+      got.flatMap((each) => (/"INTERNAL"|"UNAVAILABLE"/.test(JSON.stringify(each)) ? [nameOf(call)] : [])),
+    );
+    expect(broken).toEqual([]);
+  }, 600_000);
+
+  it('answers the queries alike again when all that has happened', async () => {
+    const again = await shuffledRounds(server, queries, 3, `${SEED} again`);
+    expect(changed(again)).toEqual([]);
+    expect(answeredWithData(again).size).toBeGreaterThanOrEqual(ANSWERED);
+  }, 600_000);
+});
