@@ -4,7 +4,7 @@ import { world } from './world.js';
  * Statements of the event bus of the settings' poll, of gathered refusals and searches run beside every request and are
  * nobody's cost.
  */
-const BACKGROUND = /"event"|\/\* settings|\/\* refusals|\/\* searches/;
+export const BACKGROUND = /"event"|\/\* settings|\/\* refusals|\/\* searches/;
 
 /** How often work is counted whose neighbours cannot be told from it. */
 const TIMES = 5;
