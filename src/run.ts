@@ -12,6 +12,7 @@ import { startQueues } from './jobs/queue.js';
 import { migrate } from './migrate.js';
 import { openPlatform, type OpenPlatform } from './platform.js';
 import { listen } from './server/listen.js';
+import { surviveLeftBehind } from './server/execution/left-behind.js';
 import { startMetrics } from './server/metrics.js';
 import { hasSuperAdmin } from './services/account/seed-super-admin.js';
 import { seed } from './services/seed.js';
@@ -30,6 +31,7 @@ async function main(command: string): Promise<void> {
   const config = loadConfig();
   const log = newLogger(config.logLevel, { role: command }, config.tracing);
   logCrashes(log);
+  surviveLeftBehind(log);
   // Must come before anything that is traced is opened.
   if (config.tracing) await startTracing(log);
   const platform = await openPlatform(config, { log, threads: command === 'engine' || command === 'all' });
