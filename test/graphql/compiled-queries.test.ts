@@ -72,6 +72,14 @@ describe('a query that comes again', () => {
       `{ faqs { items { ${name}: id } } }`,
     ]),
     ['one whose key may be mistaken for a path', '{ faqs { items { id } } faqs_items: faqs { items { slug } } }'],
+    ['one with a long key', `{ ${'x'.repeat(65)}: faqs { items { id } } }`],
+    [
+      'one with a long variable',
+      `query ($${'x'.repeat(65)}: Int) { faqs(perPage: $${'x'.repeat(65)}) { items { id } } }`,
+    ],
+    ['one that describes a type', '{ t: __type(name: "FaqPage") { name } }'],
+    ['one that describes the schema', '{ s: __schema { queryType { name } } }'],
+    ['one with a negative zero', '{ faqs(perPage: -0) { items { id } } }'],
     ['one with a condition', 'query ($if: Boolean!) { faqs { items { id @include(if: $if) } } }'],
     [
       'one with a variable within a literal',

@@ -1,5 +1,16 @@
 import { GraphQLError } from 'graphql';
-import { createUnionType, Extensions, Field, Int, InterfaceType, ObjectType, Query, Resolver } from 'type-graphql';
+import {
+  Arg,
+  createUnionType,
+  Extensions,
+  Field,
+  InputType,
+  Int,
+  InterfaceType,
+  ObjectType,
+  Query,
+  Resolver,
+} from 'type-graphql';
 import { Policy } from '../../src/auth/policy.js';
 import { resolvers } from '../../src/resolvers/index.js';
 import { restRoutes } from '../../src/rest/index.js';
@@ -42,17 +53,32 @@ const LivingThing = createUnionType({
   resolveType: (value: object) => ('wheels' in value ? LivingCar : 'draught' in value ? LivingBoat : Payment),
 });
 
+@InputType()
+class LivingFilter {
+  @Field(() => [String], { nullable: true })
+  names!: string[] | null;
+
+  @Field(() => Int, { defaultValue: 3 })
+  limit!: number;
+
+  @Field(() => Date, { nullable: true })
+  since!: Date | null;
+
+  @Field(() => LivingFilter, { nullable: true })
+  inner!: LivingFilter | null;
+}
+
 @Resolver()
 class LivingResolver {
   @Query(() => LivingVehicle, { nullable: true })
   @Policy({ access: 'public', reason: 'The test needs one.' })
-  vehicle() {
+  vehicle(@Arg('limit', () => Int, { defaultValue: 5 }) _limit: number) {
     return null;
   }
 
   @Query(() => [LivingThing])
   @Policy({ access: 'public', reason: 'The test needs one.' })
-  things() {
+  things(@Arg('filter', () => LivingFilter, { nullable: true }) _filter: LivingFilter | null) {
     return [];
   }
 }

@@ -23,6 +23,12 @@ import {
 import { resolvesSynchronously } from './abstract-types.js';
 
 /**
+ * The longest name of a response key or a variable. Compiled code repeats the path of every field several times: an alias
+ * of 98,000 characters made 124 MB of it.
+ */
+const MAX_NAME = 64;
+
+/**
  * Whether an operation can be compiled as far as its head says, which takes no time. Mutations stay interpreted, because
  * compiled code does not guarantee that a failed one stops the next. Compiled code fails on defaults of variables. For
  * objects and lists it describes every error together with the whole input. It stores variables in an object with
@@ -32,8 +38,9 @@ export function mayBeCompilable(
   schema: GraphQLSchema,
   { operation, variableDefinitions = [] }: OperationDefinitionNode,
 ): boolean {
-  const fits = ({ variable, type, defaultValue }: VariableDefinitionNode): boolean =>
-    !(variable.name.value in Object.prototype) &&
+  const fits = ({ variable: { name }, type, defaultValue }: VariableDefinitionNode): boolean =>
+    name.value.length <= MAX_NAME &&
+    !(name.value in Object.prototype) &&
     defaultValue === undefined &&
     isLeafType(getNullableType(typeFromAST(schema, type)));
   return operation === 'query' && variableDefinitions.every(fits);
@@ -61,7 +68,7 @@ export function isCompilable(
     visitWithTypeInfo(typeInfo, {
       Field: (node) => {
         const type = getNamedType(typeInfo.getType());
-        return demand(hasPlainKey(node) && (!isAbstractType(type) || resolvesSynchronously(type)));
+        return demand(isPlainField(node) && (!isAbstractType(type) || resolvesSynchronously(type)));
       },
       Argument: (node) => {
         const argument = typeInfo.getArgument();
@@ -76,11 +83,17 @@ export function isCompilable(
 
 /**
  * Answers are object literals in compiled code, in which `__proto__` is no key. Places in an answer are told apart by
- * their keys joined with underscores, so that `a_b` is mistaken for `b` within `a`.
+ * their keys joined with underscores, so that `a_b` is mistaken for `b` within `a`. Descriptions of the schema nest to any
+ * depth.
  */
-function hasPlainKey({ alias, name }: FieldNode): boolean {
+function isPlainField({ alias, name }: FieldNode): boolean {
   const key = (alias ?? name).value;
-  return key === '__typename' || !(key in Object.prototype || key.includes('_'));
+  if (name.value === '__typename') return key === '__typename' || isPlainKey(key);
+  return !name.value.startsWith('__') && isPlainKey(key);
+}
+
+function isPlainKey(key: string): boolean {
+  return key.length <= MAX_NAME && !key.includes('_') && !(key in Object.prototype);
 }
 
 /**
@@ -108,7 +121,8 @@ function isPlainArgument(
  */
 function isPlainValue(value: unknown): boolean {
   if (typeof value === 'string') return !value.includes('__');
-  if (typeof value === 'number') return Number.isFinite(value);
+  // JSON has no negative zero.
+  if (typeof value === 'number') return Number.isFinite(value) && !Object.is(value, -0);
   if (value === null || typeof value === 'boolean') return true;
   if (value instanceof Date) return true;
   if (Array.isArray(value)) return value.every(isPlainValue);

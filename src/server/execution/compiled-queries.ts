@@ -20,8 +20,8 @@ import type { WorkShare } from './work-share.js';
  * How often an operation must run without an error before it is compiled, since compiling costs more than a single run.
  */
 const COMPILE_AFTER = 2;
-/** Larger operations stay interpreted: compiling them would block the process for tens of milliseconds. */
-const MAX_SELECTIONS = 1_000;
+/** Larger operations stay interpreted: compiling one of this size blocks the process for up to 100 milliseconds. */
+const MAX_SELECTIONS = 500;
 /** Limits of the cached plans: number, and approximately their bytes. */
 const KEPT_PLANS = 500;
 const KEPT_BYTES = 12_000_000;

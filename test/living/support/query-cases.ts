@@ -13,6 +13,7 @@ import {
   type OperationDefinitionNode,
 } from 'graphql';
 import { CostEstimator } from '../../../src/server/execution/cost.js';
+import { selections } from '../../../src/server/execution/document-size.js';
 import { LIMITS } from '../../../src/server/documents/limits.js';
 import { fullSelection } from '../../support/full-selection.js';
 import type { RootOperation, Variables } from '../../support/root-operation.js';
@@ -31,7 +32,8 @@ export interface OperationCase {
 }
 
 const DEEPEST = 5;
-const MOST_TOKENS = 1_900;
+/** Larger documents are never compiled. */
+const MOST_SELECTIONS = 490;
 
 /**
  * A document that selects as much of an operation's answer as the limits of documents allow. Arguments with fields are
@@ -64,7 +66,7 @@ function fitting({ kind, field }: RootOperation, write: (selection: string) => s
   for (let depth = 1; depth < DEEPEST; depth += 1) {
     const text = write(fullSelection(type, depth));
     const document = parse(text);
-    if ((document.tokenCount ?? Infinity) > MOST_TOKENS) continue;
+    if (selections(document, document.definitions[0] as OperationDefinitionNode, 1_000) > MOST_SELECTIONS) continue;
     const { cost, publicCost } = costs.price(document, null, variables);
     if (cost <= LIMITS.cost && publicCost <= LIMITS.publicCost) return text;
   }

@@ -93,9 +93,10 @@ class Writer {
 
   private alias(name: string): string {
     if (this.wanted.inherited && this.random.percent(40)) return `${this.random.pick(INHERITED)}: `;
+    if (!this.wanted.plain && this.random.percent(30))
+      return `${this.random.pick(['a', 'b', 'a_b', `${name}_`, '_'])}: `;
     if (!this.random.percent(30)) return '';
-    const others = this.wanted.plain ? [] : [`${name}_`, 'a_b', '_'];
-    return `${this.random.pick(['a', 'b', 'idx0', 'Payment', 'z1', `${name}2`, ...others])}: `;
+    return `${this.random.pick(['a', 'b', 'idx0', 'Payment', 'z1', `${name}2`])}: `;
   }
 
   private directive(): string {
@@ -157,7 +158,7 @@ class Writer {
     if (!isVariable || !this.random.percent(60)) return this.literal(type, 0);
     const nullable = String(type).replace(/!$/, '');
     if (!this.wanted.plain && isNonNullType(type) && arg.defaultValue !== undefined && this.random.percent(50))
-      return this.variable(nullable, this.random.percent(50) ? this.sample(type, 0) : undefined);
+      return this.variable(nullable, this.random.pick([undefined, null, this.sample(type, 0)]));
     if (!this.wanted.plain && this.random.percent(10))
       return this.variable(nullable, this.sample(type, 0), ` = ${this.literal(type, 0)}`);
     if (isNonNullType(type)) return this.variable(String(type), this.sample(type, 0));
@@ -179,7 +180,7 @@ class Writer {
   /** A value as it is written in a document, now and then with a variable in it. */
   private literal(type: GraphQLInputType, depth: number): string {
     if (isNonNullType(type)) return this.literal(type.ofType, depth);
-    if (!this.wanted.plain && depth > 0 && this.random.percent(5))
+    if (!this.wanted.plain && depth > 0 && this.random.percent(20))
       return this.variable(String(type), this.random.pick([undefined, null]));
     if (isListType(type)) {
       const items = Array.from({ length: this.random.below(3) }, () => this.literal(type.ofType, depth));

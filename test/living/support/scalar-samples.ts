@@ -32,7 +32,7 @@ const same = (json: unknown): Sample => ({ json, literal: JSON.stringify(json) }
 
 const BY_SCALAR: Readonly<Record<string, readonly Sample[]>> = {
   Boolean: [same(true), same(false)],
-  Int: [same(0), same(1), same(-7), same(2_147_483_647)],
+  Int: [same(0), same(1), same(-7), same(2_147_483_647), { json: -0, literal: '-0' }],
   SafeInt: [same(0), same(9_007_199_254_740_991)],
   Float: [same(0), same(1.5), { json: 1e21, literal: '1e21' }],
   UUID: UUIDS.map(same),

@@ -38,10 +38,10 @@ export class SeededSchema {
   ) {
     for (const type of objectTypes(schema)) {
       for (const field of Object.values(type.getFields())) {
-        const name = `${type.name}.${field.name}`;
-        if (!field.resolve && new Random(name).percent(50)) continue;
-        field.resolve = (source: Source | undefined, args) => {
-          const place = [source?.seed ?? this.seed, name, spelled(args)].join('/');
+        if (!field.resolve && new Random(`${type.name}.${field.name}`).percent(50)) continue;
+        field.resolve = (source: Source | undefined, args, _ctx, { parentType, fieldName, path }) => {
+          const place = [source?.seed ?? this.seed, `${parentType.name}.${fieldName}`, spelled(args)].join('/');
+          if (typeof path.key !== 'string') throw new Error('a field is found at its key');
           const random = new Random(place);
           return answer(random, () => this.valueOf(field.type, random, place));
         };
@@ -94,6 +94,7 @@ function objectTypes(schema: GraphQLSchema): GraphQLObjectType[] {
 function spelled(value: unknown): string {
   if (value === undefined) return 'undefined';
   if (value instanceof Date) return `date ${value.getTime()}`;
+  if (Object.is(value, -0)) return '-0';
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
   if (Array.isArray(value)) return `[${value.map(spelled).join()}]`;
   const entries = Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1));

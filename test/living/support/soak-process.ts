@@ -1,5 +1,6 @@
 import 'reflect-metadata';
 import type { EventEmitter } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Pool, PoolClient } from 'pg';
 import { buildApp } from '../../../src/app.js';
 import { loadConfig } from '../../../src/config/index.js';
@@ -17,10 +18,14 @@ export interface Held {
   readonly timers: number;
   readonly listeners: number;
   readonly subscriptions: number;
-  /** Of all connections of the pool, and how many there are. */
-  readonly prepared: number;
+  /** Connections to the database. */
   readonly connections: number;
+  /** Most prepared statements of a connection. */
+  readonly prepared: number;
 }
+
+const SAMPLES = 40;
+const SAMPLE_MS = 50;
 
 export type Question = 'held' | 'count' | 'counted';
 
@@ -28,11 +33,13 @@ const platform = await openPlatform(loadConfig(), { log: newLogger('error') });
 await platform.start();
 const app = await buildApp(platform);
 await app.http.listen({ port: 0, host: '127.0.0.1' });
-let statements = 0;
-platform.db.watch((text) => (statements += Number(!BACKGROUND.test(text))));
+let statements: string[] = [];
+platform.db.watch((text) => {
+  if (!BACKGROUND.test(text)) statements.push(text);
+});
 
 process.on('message', (question: Question) => {
-  if (question === 'count') statements = 0;
+  if (question === 'count') statements = [];
   void answerTo(question).then((answer) => process.send?.(answer));
 });
 process.on(
@@ -50,23 +57,41 @@ async function answerTo(question: Question): Promise<unknown> {
 }
 
 async function held({ db, events }: OpenPlatform): Promise<Held> {
+  await fill(db.pool);
+  // Those that clients keep alive.
+  app.http.server.closeIdleConnections();
   // Finalisers of the first collection release what the second one takes.
   for (let time = 0; time < 2; time += 1) {
     globalThis.gc?.();
     await new Promise(setImmediate);
   }
-  const resources = process.getActiveResourcesInfo();
-  const count = (name: string): number => resources.filter((each) => each === name).length;
   const clients = openClients(db.pool);
   return {
     heapBytes: process.memoryUsage().heapUsed,
-    sockets: count('TCPSocketWrap'),
-    timers: count('Timeout'),
+    ...(await fewest('sockets', 'TCPSocketWrap')),
+    ...(await fewest('timers', 'Timeout')),
     listeners: listeners(),
     subscriptions: events.subscriptionCount(),
-    prepared: clients.reduce((sum, { connection }) => sum + Object.keys(connection.parsedStatements).length, 0),
     connections: clients.length,
+    prepared: Math.max(...clients.map(({ connection }) => Object.keys(connection.parsedStatements).length)),
   };
+}
+
+/** The fewest of some samples: what comes at intervals, such as a poll, is there in some of them only. */
+async function fewest<Name extends string>(name: Name, resource: string): Promise<Record<Name, number>> {
+  let least = Infinity;
+  for (let sample = 0; sample < SAMPLES; sample += 1) {
+    await pause(SAMPLE_MS);
+    const count = process.getActiveResourcesInfo().filter((each) => each === resource).length;
+    least = Math.min(least, count);
+  }
+  return { [name]: least } as Record<Name, number>;
+}
+
+/** Opens as many connections as the pool may have: it closes idle ones, and each has a socket and a timer. */
+async function fill(pool: Pool): Promise<void> {
+  const clients = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
+  for (const client of clients) client.release();
 }
 
 interface Prepared {

@@ -29,11 +29,11 @@ export class SoakServer {
     return this.ask('held') as Promise<Held>;
   }
 
-  /** How many statements the process sends to the database while `work` runs. */
-  async statementsOf(work: () => Promise<unknown>): Promise<number> {
+  /** The statements that the process sends to the database while `work` runs. */
+  async statementsOf(work: () => Promise<unknown>): Promise<string[]> {
     await this.ask('count');
     await work();
-    return ((await this.ask('counted')) as { statements: number }).statements;
+    return ((await this.ask('counted')) as { statements: string[] }).statements;
   }
 
   private async ask(question: Question): Promise<unknown> {
