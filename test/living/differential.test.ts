@@ -18,7 +18,7 @@ import { Payment } from '../../src/schema/gateway/payment.js';
 import { buildGuardedSchema } from '../../src/server/schema/schema.js';
 import { bothWays, difference } from './support/both-ways.js';
 import { Random } from './support/random.js';
-import { randomQuery } from './support/random-query.js';
+import { ODDITIES, randomQuery, type Oddity } from './support/random-query.js';
 import { SeededSchema } from './support/seeded-resolvers.js';
 
 @InterfaceType({ resolveType: (value: object) => ('wheels' in value ? 'LivingCar' : 'LivingBoat') })
@@ -106,6 +106,11 @@ function leftBehind(reason: unknown): void {
   if (!(reason instanceof GraphQLError && reason.path)) throw reason;
 }
 
+/** In turn, so that each meets unions and keys of every kind. */
+function oddityOf(at: number): Oddity {
+  return ODDITIES[Math.floor(at / 2) % ODDITIES.length] as Oddity;
+}
+
 describe('a random query', () => {
   beforeAll(() => void process.on('unhandledRejection', leftBehind));
   afterAll(() => void process.off('unhandledRejection', leftBehind));
@@ -116,7 +121,7 @@ describe('a random query', () => {
     const found: string[] = [];
     for (let at = 0; at < CASES && found.length < 5; at += 1) {
       seeded.seed = `${SEED}:${at}`;
-      const wanted = { abstract: at % 3 === 0, inherited: at % 10 === 1, plain: at % 4 !== 2 };
+      const wanted = { abstract: at % 3 === 0, inherited: at % 10 === 1, oddity: at % 2 === 0 ? null : oddityOf(at) };
       const query = randomQuery(seeded.schema, new Random(seeded.seed), wanted);
       const { interpreted, compiled } = await bothWays(seeded.schema, query);
       if (wanted.inherited) expect([query.text, compiled]).toEqual([query.text, null]);

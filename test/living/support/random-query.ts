@@ -30,9 +30,12 @@ export interface Wanted {
   readonly abstract: boolean;
   /** A response key that is a name of Object.prototype. */
   readonly inherited: boolean;
-  /** Nothing for which a query stays interpreted, but for the key above. */
-  readonly plain: boolean;
+  /** What it may hold besides, for which a query stays interpreted; one kind at a time, so that each is tried alone. */
+  readonly oddity: Oddity | null;
 }
+
+export const ODDITIES = ['keys', 'conditions', 'objects', 'defaults', 'nested', 'texts'] as const;
+export type Oddity = (typeof ODDITIES)[number];
 
 export interface RandomQuery {
   readonly text: string;
@@ -60,6 +63,7 @@ class Writer {
   private readonly declared: string[] = [];
   private readonly variables: Record<string, unknown> = {};
   private readonly fragments: string[] = [];
+  private isConstant = false;
   /** Names of fragments that may be spread again, by their type. */
   private readonly known = new Map<string, string[]>();
 
@@ -83,8 +87,12 @@ class Writer {
     return { text: [`${head} ${body}${neighbour}`, ...this.fragments].join('\n'), variables: this.variables };
   }
 
+  private has(oddity: Oddity): boolean {
+    return this.wanted.oddity === oddity;
+  }
+
   private field(field: GraphQLField<unknown, unknown>, depth: number): string {
-    const given = field.args.filter((arg) => isRequiredArgument(arg) || this.random.percent(25));
+    const given = field.args.filter((arg) => isRequiredArgument(arg) || this.random.percent(shareOf(arg)));
     const args = given.map((arg) => `${arg.name}: ${this.value(arg)}`).join(', ');
     const type = getNamedType(field.type);
     const selection = isCompositeType(type) ? ` ${this.selection(type, depth + 1)}` : '';
@@ -93,14 +101,13 @@ class Writer {
 
   private alias(name: string): string {
     if (this.wanted.inherited && this.random.percent(40)) return `${this.random.pick(INHERITED)}: `;
-    if (!this.wanted.plain && this.random.percent(30))
-      return `${this.random.pick(['a', 'b', 'a_b', `${name}_`, '_'])}: `;
+    if (this.has('keys') && this.random.percent(50)) return `${this.random.pick(['a', 'b', 'a_b', `${name}_`, '_'])}: `;
     if (!this.random.percent(30)) return '';
     return `${this.random.pick(['a', 'b', 'idx0', 'Payment', 'z1', `${name}2`])}: `;
   }
 
   private directive(): string {
-    if (this.wanted.plain || !this.random.percent(4)) return '';
+    if (!this.has('conditions') || !this.random.percent(15)) return '';
     const name = this.random.pick(['skip', 'include']);
     if (this.random.percent(30)) return ` @${name}(if: ${this.random.pick(['true', 'false'])})`;
     return ` @${name}(if: ${this.variable('Boolean!', this.random.percent(50))})`;
@@ -154,13 +161,13 @@ class Writer {
 
   private value(arg: GraphQLArgument): string {
     const { type } = arg;
-    const isVariable = this.wanted.plain ? isLeafType(getNullableType(type)) : true;
+    const isVariable = this.has('objects') || isLeafType(getNullableType(type));
     if (!isVariable || !this.random.percent(60)) return this.literal(type, 0);
     const nullable = String(type).replace(/!$/, '');
-    if (!this.wanted.plain && isNonNullType(type) && arg.defaultValue !== undefined && this.random.percent(50))
+    if (this.has('defaults') && isNonNullType(type) && arg.defaultValue !== undefined)
       return this.variable(nullable, this.random.pick([undefined, null, this.sample(type, 0)]));
-    if (!this.wanted.plain && this.random.percent(10))
-      return this.variable(nullable, this.sample(type, 0), ` = ${this.literal(type, 0)}`);
+    if (this.has('defaults') && this.random.percent(10))
+      return this.variable(nullable, this.sample(type, 0), ` = ${this.constant(type)}`);
     if (isNonNullType(type)) return this.variable(String(type), this.sample(type, 0));
     const value = this.random.pick([undefined, null, this.sample(type, 0), this.sample(type, 0)]);
     return this.variable(nullable, value);
@@ -177,21 +184,34 @@ class Writer {
     return Object.fromEntries(given.map((field) => [field.name, this.sample(field.type, depth + 1)]));
   }
 
+  /** A literal without a variable in it, as a default must be. */
+  private constant(type: GraphQLInputType): string {
+    this.isConstant = true;
+    const text = this.literal(type, 0);
+    this.isConstant = false;
+    return text;
+  }
+
   /** A value as it is written in a document, now and then with a variable in it. */
   private literal(type: GraphQLInputType, depth: number): string {
     if (isNonNullType(type)) return this.literal(type.ofType, depth);
-    if (!this.wanted.plain && depth > 0 && this.random.percent(20))
+    if (this.has('nested') && !this.isConstant && depth > 0 && this.random.percent(20))
       return this.variable(String(type), this.random.pick([undefined, null]));
     if (isListType(type)) {
       const items = Array.from({ length: this.random.below(3) }, () => this.literal(type.ofType, depth));
       return `[${items.join(', ')}]`;
     }
     if (isEnumType(type)) return this.random.pick(type.getValues()).name;
-    if (!isInputObjectType(type)) return scalarSample(type.name, this.random, this.wanted.plain).literal;
+    if (!isInputObjectType(type)) return scalarSample(type.name, this.random, !this.has('texts')).literal;
     const fields = Object.values(type.getFields());
     const given = fields.filter((field) => isRequiredInputField(field) || (depth < 2 && this.random.percent(30)));
     return `{${given.map((field) => `${field.name}: ${this.literal(field.type, depth + 1)}`).join(', ')}}`;
   }
+}
+
+/** How often an argument is given that may be left out: those with defaults or fields are few, and differ in most ways. */
+function shareOf({ type, defaultValue }: GraphQLArgument): number {
+  return defaultValue === undefined && isLeafType(getNamedType(type)) ? 25 : 80;
 }
 
 /** Whether a field leads to a union or an interface within the depth of a random query. */
