@@ -56,6 +56,8 @@ function fromGraphQL(error: GraphQLError): AppError {
  */
 function isCompletionFault({ path, originalError }: GraphQLError): boolean {
   if (!path || !(originalError instanceof GraphQLError) || originalError.path) return false;
+  // What an input's own rules refuse.
+  if (originalError instanceof ArgumentValidationError) return false;
   return (originalError.nodes ?? []).every(({ kind }) => kind === Kind.FIELD);
 }
 
