@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util';
 const { values } = parseArgs({ options: { record: { type: 'string' } } });
 // The order of the calls is part of a recording.
 process.env.SEED ??= '1';
+process.env.LIVING_ALL = 'true';
 if (values.record) process.env.LIVING_RECORD = resolve(values.record);
 process.argv.splice(2, Infinity, 'living/living');
 await import('./test.mjs');

@@ -21,6 +21,7 @@ import { serveMetrics } from './server/metrics.js';
 import { PersistedOperations } from './server/documents/persisted-operations.js';
 import { limitLargeBodies } from './server/http/large-bodies.js';
 import { keepSignedBodies } from './server/http/raw-body.js';
+import type { PlanLimits } from './server/execution/compiled-queries.js';
 import type { Executor } from './server/execution/execute.js';
 import { buildGuardedSchema } from './server/schema/schema.js';
 import { serveSockets } from './server/sockets/sockets.js';
@@ -43,9 +44,9 @@ export interface AppParts {
   readonly executor?: Executor;
 }
 
-/** The executor of the served schema. */
-export function servedExecutor(): Executor {
-  return newExecutor(buildGuardedSchema(undefined, restRoutes));
+/** The executor of the served schema; `plans` bounds the compiled queries that it keeps. */
+export function servedExecutor(plans?: PlanLimits): Executor {
+  return newExecutor(buildGuardedSchema(undefined, restRoutes), plans);
 }
 
 /** The server with every transport, ready to listen. Tests call this function, too. */

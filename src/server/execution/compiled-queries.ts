@@ -23,8 +23,12 @@ const COMPILE_AFTER = 2;
 /** Larger operations stay interpreted: compiling one of this size blocks the process for up to 100 milliseconds. */
 const MAX_SELECTIONS = 500;
 /** Limits of the cached plans: number, and approximately their bytes. */
-const KEPT_PLANS = 500;
-const KEPT_BYTES = 12_000_000;
+export interface PlanLimits {
+  readonly plans: number;
+  readonly bytes: number;
+}
+
+const KEPT: PlanLimits = { plans: 500, bytes: 12_000_000 };
 /** Measured on small and large operations: the compiled functions and their data for each field. */
 const BYTES_PER_SELECTION = 600;
 
@@ -38,16 +42,15 @@ type Run = (ctx: Context, variables: Readonly<Record<string, unknown>>) => Promi
  */
 export class CompiledQueries {
   private readonly runs = new WeakMap<OperationDefinitionNode, number>();
-  private readonly plans = new LRUCache<OperationDefinitionNode, { readonly run: Run; readonly bytes: number }>({
-    max: KEPT_PLANS,
-    maxSize: KEPT_BYTES,
-    sizeCalculation: ({ bytes }) => bytes,
-  });
+  private readonly plans: LRUCache<OperationDefinitionNode, { readonly run: Run; readonly bytes: number }>;
 
   constructor(
     private readonly schema: GraphQLSchema,
     private readonly share: WorkShare,
-  ) {}
+    { plans, bytes }: PlanLimits = KEPT,
+  ) {
+    this.plans = new LRUCache({ max: plans, maxSize: bytes, sizeCalculation: (plan) => plan.bytes });
+  }
 
   /** The compiled form of an operation; null while there is none. */
   find(operation: OperationDefinitionNode): Run | null {

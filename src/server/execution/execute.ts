@@ -18,7 +18,7 @@ import { observeOperation } from '../../infra/telemetry/metrics.js';
 import type { Context } from '../../services/frame/context.js';
 import { askerOf } from '../../services/frame/asker.js';
 import { auditRefusal } from './audit.js';
-import { CompiledQueries } from './compiled-queries.js';
+import { CompiledQueries, type PlanLimits } from './compiled-queries.js';
 import { CostEstimator } from './cost.js';
 import { describeVariables, fitsVariables } from './coercion.js';
 import { logFailure, toAppError, toGraphQLError } from './failure.js';
@@ -45,8 +45,11 @@ export class Executor {
   /** Prices documents, for all transports. */
   readonly costs: CostEstimator;
 
-  constructor(readonly schema: GraphQLSchema) {
-    this.compiled = new CompiledQueries(schema, this.share);
+  constructor(
+    readonly schema: GraphQLSchema,
+    plans?: PlanLimits,
+  ) {
+    this.compiled = new CompiledQueries(schema, this.share, plans);
     this.costs = new CostEstimator(schema);
   }
 

@@ -1,6 +1,7 @@
 import { getOperationAST, type ExecutionArgs, type ExecutionResult, type GraphQLSchema } from 'graphql';
 import { traced, isTracing, type OpenSpan } from '../../infra/telemetry/tracing.js';
 import type { Context } from '../../services/frame/context.js';
+import type { PlanLimits } from './compiled-queries.js';
 import { Executor, type Execution } from './execute.js';
 import { toAppError } from './failure.js';
 import { operationLabel } from './operation-label.js';
@@ -12,8 +13,8 @@ type Subscribed = Awaited<ReturnType<Executor['subscribe']>>;
 const MAX_NAME = 100;
 
 /** The executor for every transport. With tracing enabled, it creates a span for each operation. */
-export function newExecutor(schema: GraphQLSchema): Executor {
-  return isTracing() ? new TracedExecutor(schema) : new Executor(schema);
+export function newExecutor(schema: GraphQLSchema, plans?: PlanLimits): Executor {
+  return isTracing() ? new TracedExecutor(schema, plans) : new Executor(schema, plans);
 }
 
 /** Compiled queries bypass the functions that tracing libraries patch, so this class creates spans for all runs. */

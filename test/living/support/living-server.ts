@@ -7,6 +7,9 @@ import { closeWorld, openWorld, type World } from '../../support/world.js';
 
 export const ADMIN = { email: 'admin@example.com', password: 'Admin-demo-1' } as const;
 
+/** Room for all documents of the test: a plan that is pushed out may come back only after the last call. */
+const PLANS = { plans: 2_000, bytes: 500_000_000 };
+
 /** The chain of the demo data: the number of Sepolia, and the accounts that anvil signs for. */
 export function demoChain(): Promise<LocalChain> {
   return LocalChain.start(11_155_111, 'Wallets.sol', { accounts: 10 });
@@ -35,7 +38,7 @@ export class LivingServer {
 
   static async start(): Promise<LivingServer> {
     const chain = await demoChain();
-    const executor = servedExecutor();
+    const executor = servedExecutor(PLANS);
     const answered = observeCompiled(executor);
     const world = await openWorld({ executor, environment: demoEnvironment(chain) });
     world.clock.stop();

@@ -8,20 +8,29 @@ export type Answers = ReadonlyMap<Call, readonly unknown[]>;
 /** After so many calls, whatever waits to be compiled is compiled. */
 const COMPILE_EVERY = 500;
 
-/** Makes each call so many times, in an order shuffled by a seed. */
-export async function shuffledRounds(
+/** Makes each call once, in an order shuffled by a seed, and adds what it got. */
+export async function shuffledRound(
   server: LivingServer,
   calls: readonly Call[],
-  times: number,
+  answers: Map<Call, unknown[]>,
   seed: string,
-): Promise<Answers> {
-  const answers = new Map<Call, unknown[]>(calls.map((call) => [call, []]));
-  const order = new Random(seed).shuffled(Array.from({ length: times }, () => calls).flat());
-  for (const [at, call] of order.entries()) {
-    answers.get(call)?.push(await call.answer());
+): Promise<void> {
+  for (const [at, call] of new Random(seed).shuffled(calls).entries()) {
+    const got = answers.get(call) ?? [];
+    answers.set(call, got);
+    got.push(await call.answer());
     if (at % COMPILE_EVERY === 0) await server.compiled();
   }
-  return answers;
+}
+
+/** Calls whose last answer was no refusal. */
+export function notRefused(answers: Answers): Call[] {
+  return [...answers].flatMap(([call, got]) => (isRefusal(got.at(-1)) ? [] : [call]));
+}
+
+function isRefusal(answer: unknown): boolean {
+  const { errors, body } = answer as { errors?: unknown; body?: { statusCode?: number } };
+  return errors !== undefined || (body?.statusCode ?? 200) !== 200;
 }
 
 /** Makes each call so many times in a row. */
