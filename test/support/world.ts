@@ -7,6 +7,7 @@ import { newLogger } from '../../src/infra/telemetry/log.js';
 import { jobContext } from '../../src/jobs/context.js';
 import { openPlatform, type OpenPlatform } from '../../src/platform.js';
 import type { Executor } from '../../src/server/execution/execute.js';
+import { surviveLeftBehind } from '../../src/server/execution/left-behind.js';
 import type { Context } from '../../src/services/frame/context.js';
 import { seed } from '../../src/services/seed.js';
 import { TestClock } from './clock.js';
@@ -25,6 +26,9 @@ export interface World {
   /** The platform's own context: what builders act with. */
   readonly system: Context;
 }
+
+// A test's worker survives what a server's process does.
+surviveLeftBehind(newLogger(process.env['LOG_LEVEL'] ?? 'fatal'));
 
 let current: { file: string | undefined; booted: Promise<World> } | undefined;
 let worlds = 0;
