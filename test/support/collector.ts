@@ -20,7 +20,10 @@ export class Collector {
   /** Everything that it was sent. */
   text = '';
 
-  private constructor(private readonly server: Server) {}
+  private constructor(private readonly server: Server) {
+    // A connection that closed while a test kept this process busy would be one failed export of the server's.
+    server.keepAliveTimeout = 0;
+  }
 
   static async start(): Promise<Collector> {
     const server = createServer((request, response) => {
@@ -37,6 +40,9 @@ export class Collector {
     return {
       OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`,
       OTEL_EXPORTER_OTLP_PROTOCOL: 'http/json',
+      // A server drops what it could not send in time, which a busy machine is no reason for.
+      OTEL_EXPORTER_OTLP_TIMEOUT: '120000',
+      OTEL_BSP_EXPORT_TIMEOUT: '120000',
     };
   }
 
