@@ -8,7 +8,7 @@ import { onCurrentNode } from './lib/runtime.mjs';
 import { artifactText, compileContracts } from './lib/solidity.mjs';
 
 await onCurrentNode(async () => {
-  for (const [name, contract] of Object.entries(await compileContracts())) {
+  for (const [name, contract] of Object.entries(compileContracts())) {
     const place = `contracts/artifacts/${name}.json`;
     const file = join(root, place);
     const text = artifactText(contract);

@@ -2,13 +2,14 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './paths.mjs';
 import { SetupError } from './progress.mjs';
+import { loadSolc } from './solc.mjs';
 
 /** Folder of the contracts that the server hands to wallets. */
 const FOLDER = 'contracts/nft';
 
 /** The contracts of the marketplace by name, as `{ abi, bytecode }`. The same sources give the same bytes everywhere. */
-export async function compileContracts() {
-  const { default: solc } = await import('solc');
+export function compileContracts() {
+  const solc = loadSolc();
   const sources = Object.fromEntries(
     readdirSync(join(root, FOLDER)).map((file) => [`${FOLDER}/${file}`, { content: sourceOf(`${FOLDER}/${file}`) }]),
   );

@@ -4,9 +4,11 @@ import { openDatabase } from '../../src/infra/database/database.js';
 import { newLogger } from '../../src/infra/telemetry/log.js';
 import { migrate } from '../../src/migrate.js';
 import { withDatabase } from './databases.js';
+import { compileTestContracts } from './solidity.js';
 
-/** Migrates one template database for the whole run; every worker clones it. */
+/** Compiles the contracts for tests, and migrates one template database for the whole run, which every worker clones. */
 export default async function globalSetup(): Promise<void> {
+  compileTestContracts();
   const server = process.env['DATABASE_URL'] ?? '';
   const run = `${process.pid}_${Date.now()}`;
   const template = `template_${run}`;

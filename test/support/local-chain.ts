@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { ContractFactory, Network, NonceManager, type BaseContract, type JsonRpcProvider } from 'ethers';
 import { SECOND_MS } from '../../src/core/clock.js';
 import { ChainProvider } from './chain-provider.js';
-import { compile, type Compiled } from './solidity.js';
+import { testContracts, type Compiled } from './solidity.js';
 import { ROOT } from './sources.js';
 
 const ANVIL = process.env['ANVIL_BIN'] ?? join(ROOT, 'node_modules/@foundry-rs/anvil-linux-amd64/bin/anvil');
@@ -60,7 +60,7 @@ export class LocalChain {
     // Alone in its batch a question is asked at once, and a receipt is seen soon after its block was made.
     const options = { staticNetwork: true, cacheTimeout: -1, batchMaxCount: 1, pollingInterval: 50 };
     const provider = new ChainProvider(url, Network.from(chainId), options);
-    const contracts = compile(`test/support/contracts/${source}`, 'cancun');
+    const contracts = testContracts(source);
     const chain = new LocalChain(chainId, child, provider, url, contracts);
     await chain.setTime();
     chain.node.listen(0, '127.0.0.1');

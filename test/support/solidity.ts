@@ -1,7 +1,8 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import solc from 'solc';
-import { ROOT } from './sources.js';
+import type Solc from 'solc';
+import { sha256 } from '../../src/core/ids.js';
+import { ROOT, sources } from './sources.js';
 
 interface Output {
   readonly errors?: readonly { readonly severity: string; readonly formattedMessage: string }[];
@@ -14,8 +15,52 @@ export interface Compiled {
   readonly bytecode: string;
 }
 
-/** Compiles a file of this repository, optimised for size; answers its contracts by name. */
-export function compile(path: string, evmVersion: 'paris' | 'cancun'): Record<string, Compiled> {
+type EvmVersion = 'paris' | 'cancun';
+type Contracts = Record<string, Compiled>;
+
+const FOLDER = 'test/support/contracts';
+/** Compiled contracts stay here from run to run, since a compilation takes seconds. */
+const KEPT = join(ROOT, '.build/contracts');
+const PACKAGES = ['solc', '@openzeppelin/contracts'];
+
+const { loadSolc } = (await import(join(ROOT, 'scripts/lib/solc.mjs'))) as { loadSolc(): typeof Solc };
+
+/** The contracts of a file of this repository by name, optimised for size. */
+export function compile(path: string, evmVersion: EvmVersion): Contracts {
+  const file = join(KEPT, `${keyOf(path, evmVersion)}.json`);
+  if (!existsSync(file)) {
+    mkdirSync(KEPT, { recursive: true });
+    // Whole or not at all: another worker may look for it now.
+    const part = `${file}.${process.pid}`;
+    writeFileSync(part, JSON.stringify(compiled(path, evmVersion)));
+    renameSync(part, file);
+  }
+  return JSON.parse(readFileSync(file, 'utf8')) as Contracts;
+}
+
+/** The contracts of one of the files for tests. */
+export function testContracts(source: string): Contracts {
+  return compile(`${FOLDER}/${source}`, 'cancun');
+}
+
+/** Compiles the files for tests that have changed, so that no worker does. */
+export function compileTestContracts(): void {
+  for (const source of readdirSync(join(ROOT, FOLDER))) testContracts(source);
+}
+
+let inputs: string | undefined;
+
+/** Changes with every source that may be imported, and with the packages. */
+function keyOf(path: string, evmVersion: EvmVersion): string {
+  inputs ??= JSON.stringify([
+    [FOLDER, 'contracts'].map((folder) => sources(folder, ['.sol']).map((source) => [source.path, source.text])),
+    PACKAGES.map((name) => readFileSync(join(ROOT, 'node_modules', name, 'package.json'), 'utf8')),
+  ]);
+  return sha256(`${path} ${evmVersion} ${inputs}`);
+}
+
+function compiled(path: string, evmVersion: EvmVersion): Contracts {
+  const solc = loadSolc();
   const input = {
     language: 'Solidity',
     sources: { [path]: { content: readFileSync(join(ROOT, path), 'utf8') } },

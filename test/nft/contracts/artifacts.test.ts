@@ -1,9 +1,10 @@
+import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT, sources } from '../../support/sources.js';
 
 interface Compiler {
-  compileContracts(): Promise<Record<string, { readonly abi: readonly object[]; readonly bytecode: string }>>;
+  compileContracts(): Record<string, { readonly abi: readonly object[]; readonly bytecode: string }>;
   artifactText(contract: object): string;
 }
 
@@ -12,8 +13,8 @@ const { compileContracts, artifactText } = (await import(join(ROOT, 'scripts/lib
 const MOST_CODE = 24_576;
 
 describe('the committed contracts', () => {
-  it('are what their sources compile to, to the last byte', async () => {
-    const compiled = await compileContracts();
+  it('are what their sources compile to, to the last byte', () => {
+    const compiled = compileContracts();
     expect(Object.keys(compiled).toSorted()).toEqual(['NftAuction', 'NftCollection', 'NftMarketplace']);
     const texts = Object.entries(compiled).map(([name, contract]) => [name, artifactText(contract)]);
     const committed = Object.keys(compiled).map((name) => [
@@ -28,6 +29,18 @@ describe('the committed contracts', () => {
     const names = sources('contracts/artifacts', ['']).map(({ path }) => path);
     expect(names).toEqual(
       ['NftAuction', 'NftCollection', 'NftMarketplace'].map((name) => `contracts/artifacts/${name}.json`),
+    );
+  });
+});
+
+describe('the compiler of contracts', () => {
+  it('does not decide what becomes of a process in which something else fails', () => {
+    const program = `
+      import { loadSolc } from ${JSON.stringify(join(ROOT, 'scripts/lib/solc.mjs'))};
+      loadSolc();
+      console.log(process.listenerCount('unhandledRejection'), process.listenerCount('uncaughtException'));`;
+    expect(execFileSync(process.execPath, ['--input-type=module', '--eval', program], { encoding: 'utf8' })).toBe(
+      '0 0\n',
     );
   });
 });
