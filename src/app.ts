@@ -4,6 +4,7 @@ import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { newRequestId } from './core/ids.js';
 import { isSiteOrigin, type Sites } from './core/net/site-origins.js';
+import { compileRoute, type CompiledRoute } from './rest/frame/compile.js';
 import { restRoutes } from './rest/index.js';
 import { serveApiDocs } from './pages/api-docs.js';
 import { serveCheckout } from './pages/checkout.js';
@@ -38,19 +39,22 @@ export interface App {
   close(): Promise<void>;
 }
 
-/** Parts of a server that several may share. */
+/** What a server makes of the code alone; servers of one process may share it. */
 export interface AppParts {
   /** Runs the operations of every transport. */
-  readonly executor?: Executor;
+  readonly executor: Executor;
+  /** The documented paths, compiled against the executor's schema. */
+  readonly routes: readonly CompiledRoute[];
 }
 
-/** The executor of the served schema; `plans` bounds the compiled queries that it keeps. */
-export function servedExecutor(plans?: PlanLimits): Executor {
-  return newExecutor(buildGuardedSchema(undefined, restRoutes), plans);
+/** The served schema's executor and paths; `plans` bounds the compiled queries that the executor keeps. */
+export function servedParts(plans?: PlanLimits): AppParts {
+  const schema = buildGuardedSchema(undefined, restRoutes);
+  return { executor: newExecutor(schema, plans), routes: restRoutes.map((route) => compileRoute(schema, route)) };
 }
 
 /** The server with every transport, ready to listen. Tests call this function, too. */
-export async function buildApp(platform: Platform, { executor = servedExecutor() }: AppParts = {}): Promise<App> {
+export async function buildApp(platform: Platform, { executor, routes }: AppParts = servedParts()): Promise<App> {
   let draining = false;
   const http = Fastify({
     logger: false,
@@ -90,7 +94,7 @@ export async function buildApp(platform: Platform, { executor = servedExecutor()
   serveMetrics(http, platform);
   serveHealth(http, platform, () => draining);
   serveUploads(http, platform);
-  serveRest(http, platform, executor);
+  serveRest(http, platform, executor, routes);
   const { file, only } = platform.config.persistedOperations;
   const operations = await PersistedOperations.load(file, only);
   const reader = new DocumentReader(executor.schema, executor.share, !platform.config.production);

@@ -12,15 +12,13 @@ import { applyReply, httpContext } from '../server/http/context.js';
 import type { Executor } from '../server/execution/execute.js';
 import { logFailure, toAppError } from '../server/execution/failure.js';
 import type { Context, Platform } from '../services/frame/context.js';
-import { compileRoute, type CompiledRoute } from './frame/compile.js';
+import type { CompiledRoute } from './frame/compile.js';
 import { errorBody } from './frame/envelope.js';
 import { successAnswer } from './frame/kinds.js';
-import { restRoutes } from './index.js';
 import { requireReadable } from './frame/list-parameters.js';
 import { serveOpenApi } from './openapi/serve.js';
 import { unservedPath } from './frame/unserved-path.js';
 import { readUpload } from './frame/upload.js';
-import type { RestRoute } from './frame/route.js';
 import { wholeList } from './frame/whole-list.js';
 import { WHOLE_BODY, type RequestParts } from './frame/variables.js';
 
@@ -29,16 +27,14 @@ const admitted = new WeakMap<FastifyRequest, Context>();
 
 /**
  * Serves the documented paths under `/api`. The body's statusCode is the outcome; the status line is 200, except for
- * rows of kind download and redirect. All rows are compiled before the first request, so a row that does not fit the
- * schema stops the start.
+ * rows of kind download and redirect. Rows come compiled, so one that does not fit the schema stops the start.
  */
 export function serveRest(
   http: FastifyInstance,
   platform: Platform,
   executor: Executor,
-  rows: readonly RestRoute[] = restRoutes,
+  routes: readonly CompiledRoute[],
 ): void {
-  const routes = rows.map((route) => compileRoute(executor.schema, route));
   for (const compiled of routes) {
     http.route({
       method: compiled.method,
@@ -58,7 +54,7 @@ export function serveRest(
     });
   }
   serveOpenApi(http, platform, executor, routes);
-  const unserved = unservedPath(rows);
+  const unserved = unservedPath(routes);
   http.all('/api', unserved);
   http.all('/api/*', unserved);
 }

@@ -1,5 +1,4 @@
 import { MINUTE_MS, SECOND_MS } from '../../src/core/clock.js';
-import { buildApp } from '../../src/app.js';
 import { loadConfig } from '../../src/config/index.js';
 import { newLogger } from '../../src/infra/telemetry/log.js';
 import { openPlatform } from '../../src/platform.js';
@@ -7,6 +6,7 @@ import { anonymous, newClient, newUser, PASSWORD } from '../support/accounts.js'
 import { fromAddress, newAddress } from '../support/addresses.js';
 import { Client } from '../support/client.js';
 import { useMailServer } from '../support/mailbox.js';
+import { serve, buildSharedApp } from '../support/served.js';
 import { useSettings } from '../support/stored-settings.js';
 import { TEST_ENVIRONMENT, world } from '../support/world.js';
 import { generateSync } from 'otplib';
@@ -26,10 +26,9 @@ async function anotherServer(): Promise<{ url: string; close(): Promise<void> }>
   const env = { ...process.env, ...TEST_ENVIRONMENT, DATABASE_URL: databaseUrl, REDIS_URL: redisUrl };
   const platform = await openPlatform(loadConfig(env), { clock, log: newLogger('silent') });
   await platform.start();
-  const app = await buildApp(platform);
-  await app.http.listen({ port: 0, host: '127.0.0.1' });
+  const { app, url } = await serve(platform);
   return {
-    url: app.http.listeningOrigin.replace('localhost', '127.0.0.1'),
+    url,
     close: async () => {
       await app.close();
       await platform.close();
@@ -138,7 +137,7 @@ describe('guessing a password', () => {
     redis.multi = () => {
       throw new Error('away');
     };
-    const app = await buildApp({ ...platform, redis });
+    const app = await buildSharedApp({ ...platform, redis });
     const payload = { email, password: PASSWORD };
     const answer = await app.http.inject({ method: 'POST', url: '/api/auth/login', payload });
     await app.close();

@@ -1,5 +1,4 @@
 import { generateSync } from 'otplib';
-import { buildApp } from '../../src/app.js';
 import { DAY_MS, SECOND_MS } from '../../src/core/clock.js';
 import { anonymous, newClient, newUser, PASSWORD, signedIn } from '../support/accounts.js';
 import { fromAddress, newAddress } from '../support/addresses.js';
@@ -9,6 +8,7 @@ import { TRANSPORTS, through, type Transport } from '../support/each-transport.j
 import { browserOf, browserWith, codeOf, deviceOf, LOGIN, lockOut, WRONG } from '../support/known-browsers.js';
 import { linkedWallet, signed } from '../support/linked-wallets.js';
 import { mailedToken, useMailServer } from '../support/mailbox.js';
+import { buildSharedApp } from '../support/served.js';
 import { clearSettings, setSettings, useSettings } from '../support/stored-settings.js';
 import { world } from '../support/world.js';
 
@@ -273,7 +273,7 @@ describe('the cookie of a known browser', () => {
     redis.multi = () => {
       throw new Error('away');
     };
-    const app = await buildApp({ ...platform, redis });
+    const app = await buildSharedApp({ ...platform, redis });
     const payload = { email: user.email, password: PASSWORD };
     const answer = await app.http.inject({ method: 'POST', url: LOGIN, payload, cookies: { devices } });
     await app.close();
@@ -283,7 +283,7 @@ describe('the cookie of a known browser', () => {
   it('is Secure where the platform is reached by https', async () => {
     const { platform } = await world();
     const { email } = await newUser();
-    const app = await buildApp({ ...platform, config: { ...platform.config, publicUrl: 'https://example.com' } });
+    const app = await buildSharedApp({ ...platform, config: { ...platform.config, publicUrl: 'https://example.com' } });
     const payload = { email, password: PASSWORD };
     const answer = await app.http.inject({ method: 'POST', url: LOGIN, payload });
     await app.close();

@@ -1,12 +1,11 @@
 import { authorize } from '../../src/auth/guard.js';
 import { operationsOf } from '../../src/auth/operations.js';
 import { THROTTLES, type ThrottleName } from '../../src/core/catalogue/throttles.js';
-import { restRoutes } from '../../src/rest/index.js';
-import { buildGuardedSchema } from '../../src/server/schema/schema.js';
 import { newContext } from '../../src/server/http/context.js';
 import { newClient, newUser } from '../support/accounts.js';
 import { newApiKeyRow } from '../support/api-keys.js';
 import { enableExtensions } from '../support/extensions.js';
+import { servedSchema } from '../support/schema.js';
 import { world } from '../support/world.js';
 
 const EXPLAIN = `query ($id: UUID!) {
@@ -20,7 +19,7 @@ describe('explainApiKey', () => {
     const owner = await newClient({ permissions: ['access.notification'] });
     const { id } = await newApiKeyRow(owner.user.id, { permissions: JSON.stringify(['transfer']) });
     const { operations } = (await owner.ok(EXPLAIN, { id })).explainApiKey;
-    const all = operationsOf(buildGuardedSchema(undefined, restRoutes));
+    const all = operationsOf(servedSchema());
     expect(operations.map((each: { operation: string }) => each.operation)).toEqual(all.map(({ field }) => field));
 
     const row = await platform.db.rows.selectFrom('api_key').selectAll().where('id', '=', id).executeTakeFirstOrThrow();

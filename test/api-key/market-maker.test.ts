@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { createClient } from 'graphql-ws';
 import { Redis } from 'ioredis';
 import WebSocket from 'ws';
-import { buildApp } from '../../src/app.js';
 import { signatureOf, signatureRefusal, signedText } from '../../src/auth/signed-request.js';
 import { HOUR_MS, MINUTE_MS } from '../../src/core/clock.js';
 import { newId } from '../../src/core/ids.js';
@@ -11,6 +10,7 @@ import { newLimiter } from '../../src/infra/redis/limiter.js';
 import { newClient, newUser } from '../support/accounts.js';
 import { fromAddress, newAddress } from '../support/addresses.js';
 import { newApiKeyRow } from '../support/api-keys.js';
+import { serve } from '../support/served.js';
 import { callSigned, signatureHeaders, type SignedPair } from '../support/signed-client.js';
 import { world } from '../support/world.js';
 
@@ -277,9 +277,7 @@ describe('limits for single routes', () => {
     const { platform } = await world();
     // Tests share one address; this server counts it as documented.
     const limiter = newLimiter(platform.redis, platform.log);
-    const app = await buildApp({ ...platform, limiter });
-    await app.http.listen({ port: 0, host: '127.0.0.1' });
-    const url = app.http.listeningOrigin.replace('localhost', '127.0.0.1');
+    const { app, url } = await serve({ ...platform, limiter });
     const pair = await made();
     const address = newAddress();
     const signing = { url, headers: fromAddress(address) };

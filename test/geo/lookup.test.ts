@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildApp, type App } from '../../src/app.js';
+import { type App } from '../../src/app.js';
 import { loadConfig } from '../../src/config/index.js';
 import { CountryLookup } from '../../src/infra/country-lookup.js';
 import { newHttpClient } from '../../src/infra/http.js';
@@ -12,6 +12,7 @@ import { openPlatform, type OpenPlatform } from '../../src/platform.js';
 import { Client } from '../support/client.js';
 import { TestClock } from '../support/clock.js';
 import { mmdb } from '../support/mmdb.js';
+import { serve } from '../support/served.js';
 import { TEST_ENVIRONMENT, world } from '../support/world.js';
 import { clearPolicy, enforce, from, IN_KOREA, NOWHERE, SHUT } from './support/policy.js';
 
@@ -136,9 +137,9 @@ describe('another server on the same data', () => {
     const all = { ...process.env, ...TEST_ENVIRONMENT, ...env, ...own };
     platform = await openPlatform(loadConfig(all), { log: newLogger('silent') });
     await platform.start();
-    app = await buildApp(platform);
-    await app.http.listen({ port: 0, host: '127.0.0.1' });
-    client = new Client(app.http.listeningOrigin.replace('localhost', '127.0.0.1'));
+    const served = await serve(platform);
+    app = served.app;
+    client = new Client(served.url);
   }
 
   const visit = async (headers: Record<string, string>) =>

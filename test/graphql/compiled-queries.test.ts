@@ -6,9 +6,10 @@ import { buildGuardedSchema } from '../../src/server/schema/schema.js';
 import { WorkShare } from '../../src/server/execution/work-share.js';
 import type { Context } from '../../src/services/frame/context.js';
 import { askerNamed } from '../support/askers.js';
+import { servedSchema } from '../support/schema.js';
 import { world } from '../support/world.js';
 
-const schema = buildGuardedSchema();
+const schema = servedSchema();
 
 function operationOf(document: ReturnType<typeof parse>, name?: string): OperationDefinitionNode {
   return getOperationAST(document, name) as OperationDefinitionNode;

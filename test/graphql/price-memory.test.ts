@@ -1,15 +1,15 @@
 import { parse } from 'graphql';
 import { CostEstimator } from '../../src/server/execution/cost.js';
 import { LIMITS } from '../../src/server/documents/limits.js';
-import { buildGuardedSchema } from '../../src/server/schema/schema.js';
 import { WorkShare } from '../../src/server/execution/work-share.js';
 import { anonymous } from '../support/accounts.js';
+import { servedSchema } from '../support/schema.js';
 
 const document = parse('query ($n: Int, $show: Boolean!) { faqs(perPage: $n) { items @include(if: $show) { id } } }');
 
 /** How often a price was worked out for calls with these variables, one after another. */
 function estimates(text: string, calls: readonly Record<string, unknown>[]): number {
-  const costs = new CostEstimator(buildGuardedSchema());
+  const costs = new CostEstimator(servedSchema());
   const keep = jest.spyOn(costs['prices'], 'set');
   const known = parse(text);
   for (const variables of calls) costs.price(known, null, variables);
@@ -18,7 +18,7 @@ function estimates(text: string, calls: readonly Record<string, unknown>[]): num
 
 describe('the remembered prices of a document', () => {
   it('are told apart by what it declares, and take nothing of what else a client sends', () => {
-    const costs = new CostEstimator(buildGuardedSchema());
+    const costs = new CostEstimator(servedSchema());
     const stringify = jest.spyOn(JSON, 'stringify');
     const strange = Object.fromEntries(Array.from({ length: 1_000 }, (_, index) => [`v${index}`, index]));
     const prices = [1, 2].map((n) => costs.price(document, null, { ...strange, n, show: true }).cost);
@@ -44,7 +44,7 @@ describe('the remembered prices of a document', () => {
 });
 
 describe('the price of an ordinary document', () => {
-  const costs = new CostEstimator(buildGuardedSchema());
+  const costs = new CostEstimator(servedSchema());
   const isCheap = (text: string, operationName: string | null = null): boolean =>
     costs.isCheap(parse(text), operationName, {});
   const unfolding = (levels: number): string =>

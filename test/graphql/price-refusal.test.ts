@@ -3,9 +3,9 @@ import { ANONYMOUS } from '../../src/auth/principal.js';
 import { Bounds } from '../../src/server/documents/bounds.js';
 import { newContext } from '../../src/server/http/context.js';
 import { Executor } from '../../src/server/execution/execute.js';
-import { buildGuardedSchema } from '../../src/server/schema/schema.js';
 import { askerOf } from '../../src/services/frame/asker.js';
 import { newAddress } from '../support/addresses.js';
+import { servedSchema } from '../support/schema.js';
 import { world } from '../support/world.js';
 
 describe('a price for which there is no room', () => {
@@ -13,7 +13,7 @@ describe('a price for which there is no room', () => {
     const { platform, system } = await world();
     const lines: unknown[] = [];
     const log = { ...platform.log, info: (line: unknown) => void lines.push(line) };
-    const executor = new Executor(buildGuardedSchema());
+    const executor = new Executor(servedSchema());
     const request = { ...system.request, transport: 'graphql' as const, ip: newAddress(), bytes: 900_000 };
     const ctx = newContext({ ...platform, log }, ANONYMOUS, request);
     // The first begins at once, the second waits: a sender has room for one large request.

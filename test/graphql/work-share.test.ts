@@ -1,8 +1,8 @@
 import { askerOf } from '../../src/services/frame/asker.js';
 import { WorkShare } from '../../src/server/execution/work-share.js';
 import { DocumentReader } from '../../src/server/documents/document-reader.js';
-import { buildGuardedSchema } from '../../src/server/schema/schema.js';
 import { askerNamed } from '../support/askers.js';
+import { servedSchema } from '../support/schema.js';
 
 const nothing = (): undefined => undefined;
 
@@ -114,7 +114,7 @@ describe('who asks', () => {
 });
 
 describe('a document reader', () => {
-  const reader = () => new DocumentReader(buildGuardedSchema(), new WorkShare(), true);
+  const reader = () => new DocumentReader(servedSchema(), new WorkShare(), true);
 
   it('reads a document once while it is known, and under the name that its hash is', async () => {
     const documents = reader();

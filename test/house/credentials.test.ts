@@ -1,6 +1,5 @@
 import { PERMISSIONS, type PermissionKey } from '../../src/core/catalogue/permissions.js';
 import { rootOperations } from '../support/root-operation.js';
-import { servedSchema } from '../support/schema.js';
 
 /*
  * What makes or changes a credential, a role or a right of whichever account asks for a browser session: a program that
@@ -24,7 +23,7 @@ const OPEN_TO_KEYS: Readonly<Record<string, string>> = {
 const demanding = (permission: PermissionKey | undefined) =>
   permission !== undefined && ABOUT_CREDENTIALS.test(permission);
 
-const mutations = rootOperations(servedSchema()).filter(
+const mutations = rootOperations().filter(
   ({ kind, policy }) => kind === 'mutation' && policy.access !== 'public' && demanding(policy.permission),
 );
 

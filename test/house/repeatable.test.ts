@@ -2,7 +2,6 @@ import { getNamedType, isInputObjectType } from 'graphql';
 import { allTransactions, moneyTransactions } from '../support/transactions.js';
 import { rootOperations } from '../support/root-operation.js';
 import { sources } from '../support/sources.js';
-import { servedSchema } from '../support/schema.js';
 
 /*
  * Found from the sources and the schema: whatever moves money or decides over it can be repeated under a key. An
@@ -14,7 +13,7 @@ const WITHOUT_KEY = /^\/\/ Takes no idempotency key: .+\.$/m;
 
 const exempt = sources('src/services').flatMap(({ path, text }) => (WITHOUT_KEY.test(text) ? [path] : []));
 
-const mutations = rootOperations(servedSchema()).filter(({ kind }) => kind === 'mutation');
+const mutations = rootOperations().filter(({ kind }) => kind === 'mutation');
 
 const keyed = mutations.filter(({ args }) =>
   args.some(({ name, type }) => {

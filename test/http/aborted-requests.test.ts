@@ -2,9 +2,10 @@ import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
-import { buildApp, type App } from '../../src/app.js';
+import { type App } from '../../src/app.js';
 import type { Logger } from '../../src/infra/telemetry/log.js';
 import { newClient } from '../support/accounts.js';
+import { serve } from '../support/served.js';
 import { world } from '../support/world.js';
 
 /** A record of the log, with its level. */
@@ -39,9 +40,9 @@ let admin: Awaited<ReturnType<typeof newClient>>;
 beforeAll(async () => {
   const { platform } = await world();
   admin = await newClient({ permissions: ['edit.settings'] });
-  app = await buildApp({ ...platform, log: lines.log });
-  await app.http.listen({ port: 0, host: '127.0.0.1' });
-  origin = new URL(app.http.listeningOrigin);
+  const served = await serve({ ...platform, log: lines.log });
+  app = served.app;
+  origin = new URL(served.url);
 });
 
 afterAll(() => app.close());

@@ -1,5 +1,4 @@
 import type { Redis } from 'ioredis';
-import { buildApp } from '../../src/app.js';
 import { ANONYMOUS } from '../../src/auth/principal.js';
 import { RoleCache } from '../../src/auth/role-cache.js';
 import { signatureOf, signatureRefusal, signedText } from '../../src/auth/signed-request.js';
@@ -16,6 +15,7 @@ import { fromAddress, newAddress } from '../support/addresses.js';
 import { Client } from '../support/client.js';
 import { watched } from '../support/metrics.js';
 import { freePort } from '../support/redis-server.js';
+import { serve } from '../support/served.js';
 import { world } from '../support/world.js';
 
 const log = newLogger('silent');
@@ -42,9 +42,7 @@ async function closedDatabase() {
 describe('while the counters are away', () => {
   it('the baseline cap counts the writes of both transports in memory, and each failure of its store', async () => {
     const { platform } = await world();
-    const app = await buildApp({ ...platform, limiter: newLimiter(away, log) });
-    await app.http.listen({ port: 0, host: '127.0.0.1' });
-    const url = app.http.listeningOrigin.replace('localhost', '127.0.0.1');
+    const { app, url } = await serve({ ...platform, limiter: newLimiter(away, log) });
     const { cookies } = await signedIn(await newUser());
     const caller = new Client(url, { cookies, headers: fromAddress(newAddress()) });
     const failures = await watched(sample('rate_limit', 'allow'), sample('rate_limit', 'refuse'));

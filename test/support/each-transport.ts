@@ -1,9 +1,8 @@
-import { restRoutes } from '../../src/rest/index.js';
-import { compileRoute, type CompiledRoute } from '../../src/rest/frame/compile.js';
+import type { CompiledRoute } from '../../src/rest/frame/compile.js';
 import { successBody } from '../../src/rest/frame/envelope.js';
 import type { RequestParts } from '../../src/rest/frame/variables.js';
 import type { Client } from './client.js';
-import { servedSchema } from './schema.js';
+import { servedRoutes } from './schema.js';
 
 /** The transports at which a test tries the same thing. */
 export const TRANSPORTS = ['REST', 'GraphQL'] as const;
@@ -44,12 +43,11 @@ export function through(transport: Transport): Call {
   };
 }
 
-let compiled: CompiledRoute[] | undefined;
-
 function find(method: string, pathname: string): { route: CompiledRoute; params: Record<string, string> } {
-  compiled ??= restRoutes.map((route) => compileRoute(servedSchema(), route));
   // A path that is spelled out wins over one with a parameter in its place.
-  for (const route of compiled.toSorted((one, other) => one.path.split('{').length - other.path.split('{').length)) {
+  for (const route of servedRoutes().toSorted(
+    (one, other) => one.path.split('{').length - other.path.split('{').length,
+  )) {
     const pattern = new RegExp(`^${route.path.replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`);
     const match = route.method === method ? pattern.exec(pathname) : null;
     if (match) return { route, params: { ...match.groups } };

@@ -10,12 +10,11 @@ import {
   print,
   type GraphQLArgument,
   type GraphQLInputType,
-  type GraphQLSchema,
 } from 'graphql';
 import type { Policy, PolicyExtensions } from '../../src/auth/policy.js';
-import { compileRoute, type CompiledRoute } from '../../src/rest/frame/compile.js';
-import { restRoutes } from '../../src/rest/index.js';
+import type { CompiledRoute } from '../../src/rest/frame/compile.js';
 import { exampleValue } from './example-arguments.js';
+import { servedRoutes, servedSchema } from './schema.js';
 
 export type Kind = 'query' | 'mutation' | 'subscription';
 
@@ -34,8 +33,8 @@ export interface RootOperation {
 export type Variables = Readonly<Record<string, unknown>>;
 
 /** Every root field. */
-export function rootOperations(schema: GraphQLSchema): RootOperation[] {
-  const routes = restRoutes.map((route) => compileRoute(schema, route));
+export function rootOperations(): RootOperation[] {
+  const [schema, routes] = [servedSchema(), servedRoutes()];
   const roots = [
     ['query', schema.getQueryType()],
     ['mutation', schema.getMutationType()],

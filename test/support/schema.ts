@@ -1,14 +1,16 @@
 import { isObjectType, type GraphQLField, type GraphQLObjectType, type GraphQLSchema } from 'graphql';
 import type { Policy, PolicyExtensions } from '../../src/auth/policy.js';
-import { restRoutes } from '../../src/rest/index.js';
-import { buildGuardedSchema } from '../../src/server/schema/schema.js';
+import type { CompiledRoute } from '../../src/rest/frame/compile.js';
+import { sharedParts } from './served.js';
 
-let built: GraphQLSchema | undefined;
-
-/** The schema that the server serves, built once for the house rules of a worker. */
+/** The schema that the worker's servers serve. */
 export function servedSchema(): GraphQLSchema {
-  built ??= buildGuardedSchema(undefined, restRoutes);
-  return built;
+  return sharedParts().executor.schema;
+}
+
+/** The documented paths, as the worker's servers serve them. */
+export function servedRoutes(): readonly CompiledRoute[] {
+  return sharedParts().routes;
 }
 
 export function rootTypes(schema: GraphQLSchema): GraphQLObjectType[] {

@@ -1,7 +1,8 @@
-import { buildApp, type App } from '../../src/app.js';
+import type { App } from '../../src/app.js';
 import { loadConfig } from '../../src/config/index.js';
 import { newLogger } from '../../src/infra/telemetry/log.js';
 import { openPlatform, type OpenPlatform } from '../../src/platform.js';
+import { serve } from './served.js';
 import { TEST_ENVIRONMENT, world } from './world.js';
 
 /** One more server of this process over the worker's database, with an environment of its own. */
@@ -18,9 +19,8 @@ export class SecondServer {
     const config = loadConfig({ ...process.env, ...TEST_ENVIRONMENT, ...urls, ...environment });
     const platform = await openPlatform(config, { log: newLogger(process.env['LOG_LEVEL'] ?? 'fatal') });
     await platform.start();
-    const app = await buildApp(platform);
-    await app.http.listen({ port: 0, host: '127.0.0.1' });
-    return new SecondServer(app.http.listeningOrigin.replace('localhost', '127.0.0.1'), platform, app);
+    const { app, url } = await serve(platform);
+    return new SecondServer(url, platform, app);
   }
 
   async close(): Promise<void> {

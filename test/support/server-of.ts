@@ -3,6 +3,7 @@ import multipart from '@fastify/multipart';
 import Fastify from 'fastify';
 import type { BuildSchemaOptions } from 'type-graphql';
 import { newRequestId } from '../../src/core/ids.js';
+import { compileRoute } from '../../src/rest/frame/compile.js';
 import { serveRest } from '../../src/rest/serve.js';
 import type { RestRoute } from '../../src/rest/frame/route.js';
 import { DocumentReader } from '../../src/server/documents/document-reader.js';
@@ -29,7 +30,12 @@ export async function serverOf(
   countRestWrites(http, platform);
   keepSignedBodies(http);
   const executor = new Executor(buildGuardedSchema(resolvers, routes));
-  serveRest(http, platform, executor, routes);
+  serveRest(
+    http,
+    platform,
+    executor,
+    routes.map((route) => compileRoute(executor.schema, route)),
+  );
   const reader = new DocumentReader(executor.schema, executor.share, true);
   const operations = await PersistedOperations.load(null, false);
   await serveGraphQL(http, platform, executor, [reader, operations]);

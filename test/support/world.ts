@@ -1,18 +1,18 @@
 import 'reflect-metadata';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildApp, type App } from '../../src/app.js';
+import type { App, AppParts } from '../../src/app.js';
 import { loadConfig } from '../../src/config/index.js';
 import { newLogger } from '../../src/infra/telemetry/log.js';
 import { jobContext } from '../../src/jobs/context.js';
 import { openPlatform, type OpenPlatform } from '../../src/platform.js';
-import type { Executor } from '../../src/server/execution/execute.js';
 import { surviveLeftBehind } from '../../src/server/execution/left-behind.js';
 import type { Context } from '../../src/services/frame/context.js';
 import { seed } from '../../src/services/seed.js';
 import { TestClock } from './clock.js';
 import { cloneDatabase, dropDatabase } from './databases.js';
 import { enableExtensions, licenceFolder } from './extensions.js';
+import { serve } from './served.js';
 
 /** One server over one database of its own, made for one file of tests: no file meets what another one left. */
 export interface World {
@@ -67,12 +67,12 @@ async function boot(before: Promise<World> | undefined): Promise<World> {
 export interface WorldOptions {
   /** What the server's environment has besides, or instead. */
   readonly environment?: Readonly<Record<string, string>>;
-  /** Runs the operations of all transports; one of the server's own without it. */
-  readonly executor?: Executor;
+  /** The server's own, in place of the worker's. */
+  readonly parts?: AppParts;
 }
 
 /** A server over a database of its own, with the rows of an installation. A file that opens one closes it. */
-export async function openWorld({ environment = {}, executor }: WorldOptions = {}): Promise<World> {
+export async function openWorld({ environment = {}, parts }: WorldOptions = {}): Promise<World> {
   const databaseUrl = await cloneDatabase(`worker_${process.pid}_${++worlds}`);
   const redisUrl = workerRedisUrl();
   const clock = new TestClock();
@@ -90,9 +90,7 @@ export async function openWorld({ environment = {}, executor }: WorldOptions = {
   await seed(system);
   await enableExtensions(system);
   await platform.start();
-  const app = await buildApp(platform, executor ? { executor } : {});
-  await app.http.listen({ port: 0, host: '127.0.0.1' });
-  const url = app.http.listeningOrigin.replace('localhost', '127.0.0.1');
+  const { app, url } = await serve(platform, parts);
   return { app, platform, clock, url, databaseUrl, redisUrl, system };
 }
 

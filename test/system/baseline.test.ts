@@ -1,4 +1,3 @@
-import { buildApp } from '../../src/app.js';
 import { ConfigError, loadConfig } from '../../src/config/index.js';
 import { newLimiter } from '../../src/infra/redis/limiter.js';
 import { newRedis } from '../../src/infra/redis/redis.js';
@@ -6,6 +5,7 @@ import { signedIn, newUser } from '../support/accounts.js';
 import { fromAddress, newAddress, newNetwork } from '../support/addresses.js';
 import { bareRequest } from '../support/bare-http.js';
 import { Client } from '../support/client.js';
+import { serve } from '../support/served.js';
 import { world } from '../support/world.js';
 import { useDocumentedLimits } from './support/documented-limits.js';
 
@@ -118,16 +118,10 @@ describe('1,000 requests at once from one address', () => {
     const redis = newRedis(redisUrl, platform.log, 'test');
     const figures = { baseline: { limit: 30, windowSeconds: 60 } };
     const limiters = [newLimiter(platform.redis, platform.log, figures), newLimiter(redis, platform.log, figures)];
-    const apps = await Promise.all(limiters.map((limiter) => buildApp({ ...platform, limiter })));
+    const servers = await Promise.all(limiters.map((limiter) => serve({ ...platform, limiter })));
     const { cookies } = await signedIn(await newUser());
     const address = fromAddress(newAddress());
-    const callers = await Promise.all(
-      apps.map(async ({ http }) => {
-        await http.listen({ port: 0, host: '127.0.0.1' });
-        const origin = http.listeningOrigin.replace('localhost', '127.0.0.1');
-        return new Client(origin, { cookies, headers: address });
-      }),
-    );
+    const callers = servers.map(({ url }) => new Client(url, { cookies, headers: address }));
     const codes = await Promise.all(
       Array.from({ length: 1_000 }, async (_, index) => {
         const caller = callers[index % 2] as Client;
@@ -136,7 +130,7 @@ describe('1,000 requests at once from one address', () => {
         return errors?.[0]?.extensions.statusCode ?? 200;
       }),
     );
-    for (const { close: end } of apps) await end();
+    for (const { app } of servers) await app.close();
     redis.disconnect();
     expect(codes.filter((code) => code === 200)).toHaveLength(30);
     expect(codes.filter((code) => code === 429)).toHaveLength(970);

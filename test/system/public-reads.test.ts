@@ -23,6 +23,8 @@ import { RedisServer } from '../support/redis-server.js';
 import { world } from '../support/world.js';
 import { newArticle } from '../faq/support/articles.js';
 import { useDocumentedLimits } from './support/documented-limits.js';
+import { compileRoute } from '../../src/rest/frame/compile.js';
+import type { RestRoute } from '../../src/rest/frame/route.js';
 
 const { limit, message } = THROTTLES.publicReads;
 const SEARCH = 'query ($q: String!) { searchFaqs(query: $q) { id } }';
@@ -173,15 +175,14 @@ describe('what one public field costs', () => {
     const limited = { ...platform, limiter: newLimiter(platform.redis, platform.log) };
     await http.register(import('@fastify/cookie'));
     await http.register(import('@fastify/multipart'));
-    serveRest(http, limited, executor, [
-      {
-        method: 'GET',
-        path: '/api/costly',
-        summary: 'Costs.',
-        operation: '{ costly }',
-        answer: (value) => ({ value }),
-      },
-    ]);
+    const costly: RestRoute = {
+      method: 'GET',
+      path: '/api/costly',
+      summary: 'Costs.',
+      operation: '{ costly }',
+      answer: (value) => ({ value }),
+    };
+    serveRest(http, limited, executor, [compileRoute(executor.schema, costly)]);
     const address = newAddress();
     const call = async () => (await http.inject({ url: '/api/costly', headers: fromAddress(address) })).json();
     expect(await call()).toEqual({ value: 'read', statusCode: 200 });

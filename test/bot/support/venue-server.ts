@@ -1,4 +1,4 @@
-import { buildApp, type App } from '../../../src/app.js';
+import type { App } from '../../../src/app.js';
 import { newLogger } from '../../../src/infra/telemetry/log.js';
 import { openPlatform, type OpenPlatform } from '../../../src/platform.js';
 import type { User } from '../../../src/entities/account/user.js';
@@ -7,6 +7,7 @@ import { fromAddress, newAddress } from '../../support/addresses.js';
 import { newApiKey } from '../../support/api-keys.js';
 import { Client } from '../../support/client.js';
 import { setSettings } from '../../support/stored-settings.js';
+import { serve } from '../../support/served.js';
 import { StubExchange, TRADER } from '../../support/stub-exchange/stub-exchange.js';
 import { world } from '../../support/world.js';
 
@@ -21,6 +22,7 @@ export class VenueServer {
     readonly stub: StubExchange,
     readonly platform: OpenPlatform,
     private readonly app: App,
+    private readonly url: string,
   ) {}
 
   /** With `exchange: true` the stub is also where the prices and markets of paper bots come from. */
@@ -31,17 +33,13 @@ export class VenueServer {
     const trading = { exchange: exchange ? okx : null, venues: [okx] };
     const platform = await openPlatform({ ...first.config, trading }, { clock, log: newLogger('fatal') });
     await platform.start();
-    const app = await buildApp(platform);
-    await app.http.listen({ port: 0, host: '127.0.0.1' });
-    return new VenueServer(stub, platform, app);
+    const { app, url } = await serve(platform);
+    return new VenueServer(stub, platform, app, url);
   }
 
   /** The same caller, at this server. */
   at({ cookies }: Client): Client {
-    return new Client(this.app.http.listeningOrigin.replace('localhost', '127.0.0.1'), {
-      cookies,
-      headers: fromAddress(newAddress()),
-    });
+    return new Client(this.url, { cookies, headers: fromAddress(newAddress()) });
   }
 
   /** A new account's browser session. */

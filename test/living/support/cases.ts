@@ -1,7 +1,6 @@
 import type { Client } from '../../support/client.js';
 import { documentedExample } from '../../support/documented-example.js';
 import { rootOperations, type Kind, type RootOperation, type Variables } from '../../support/root-operation.js';
-import { servedSchema } from '../../support/schema.js';
 import { merged } from '../../support/text-places.js';
 import { ownArguments, type Lookup } from './arguments.js';
 import type { Callers } from './callers.js';
@@ -30,7 +29,7 @@ const PER_PAGE = 3;
 /** Every operation of a kind with example arguments: the playground's, else the documented path's, else the test's own. */
 export async function operationCases(kind: Kind, callers: Callers): Promise<OperationCase[]> {
   const known = await playgroundArguments(callers);
-  const operations = rootOperations(servedSchema()).filter((each) => each.kind === kind);
+  const operations = rootOperations().filter((each) => each.kind === kind);
   return Promise.all(
     operations.map(async (operation) => {
       const example = known.get(operation.field) ?? documentedExample(operation);

@@ -1,5 +1,5 @@
 import type { OperationDefinitionNode } from 'graphql';
-import { servedExecutor } from '../../../src/app.js';
+import { servedParts } from '../../../src/app.js';
 import type { Executor } from '../../../src/server/execution/execute.js';
 import { askerNamed } from '../../support/askers.js';
 import { LocalChain } from '../../support/local-chain.js';
@@ -38,11 +38,11 @@ export class LivingServer {
 
   static async start(): Promise<LivingServer> {
     const chain = await demoChain();
-    const executor = servedExecutor(PLANS);
-    const answered = observeCompiled(executor);
-    const world = await openWorld({ executor, environment: demoEnvironment(chain) });
+    const parts = servedParts(PLANS);
+    const answered = observeCompiled(parts.executor);
+    const world = await openWorld({ parts, environment: demoEnvironment(chain) });
     world.clock.stop();
-    return new LivingServer(world, chain, executor, answered);
+    return new LivingServer(world, chain, parts.executor, answered);
   }
 
   /** Names of the operations whose compiled form has answered. */

@@ -1,7 +1,6 @@
 import { getMetadataStorage } from 'type-graphql';
 import * as resolvers from '../../../src/resolvers/modules.js';
 import { rootOperations, type RootOperation } from '../root-operation.js';
-import { servedSchema } from '../schema.js';
 
 /** Resolver classes by the module that lists them, such as `api-key`. */
 const classes: ReadonlyMap<string, ReadonlySet<unknown>> = new Map(
@@ -17,7 +16,7 @@ function folderOf(list: string): string {
 export const MODULES: readonly string[] = [...classes.keys()];
 
 /** Every root field of the schema that is served. */
-export const allOperations: readonly RootOperation[] = rootOperations(servedSchema());
+export const allOperations: readonly RootOperation[] = rootOperations();
 
 /** The root fields whose methods are in a class that the module lists. */
 export function operationsOf(module: string): readonly RootOperation[] {
