@@ -6,7 +6,7 @@ import { anonymous, newClient, newUser, PASSWORD } from '../support/accounts.js'
 import { fromAddress, newAddress } from '../support/addresses.js';
 import { Client } from '../support/client.js';
 import { useMailServer } from '../support/mailbox.js';
-import { serve, buildSharedApp } from '../support/served.js';
+import { buildSharedApp, serve } from '../support/served.js';
 import { useSettings } from '../support/stored-settings.js';
 import { TEST_ENVIRONMENT, world } from '../support/world.js';
 import { generateSync } from 'otplib';

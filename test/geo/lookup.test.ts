@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type App } from '../../src/app.js';
+import type { App } from '../../src/app.js';
 import { loadConfig } from '../../src/config/index.js';
 import { CountryLookup } from '../../src/infra/country-lookup.js';
 import { newHttpClient } from '../../src/infra/http.js';

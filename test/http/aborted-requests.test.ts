@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import type { IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
-import { type App } from '../../src/app.js';
+import type { App } from '../../src/app.js';
 import type { Logger } from '../../src/infra/telemetry/log.js';
 import { newClient } from '../support/accounts.js';
 import { serve } from '../support/served.js';

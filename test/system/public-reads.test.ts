@@ -10,6 +10,8 @@ import { THROTTLES } from '../../src/core/catalogue/throttles.js';
 import { newLimiter } from '../../src/infra/redis/limiter.js';
 import { newLogger } from '../../src/infra/telemetry/log.js';
 import { newCommandRedis } from '../../src/infra/redis/redis.js';
+import { compileRoute } from '../../src/rest/frame/compile.js';
+import type { RestRoute } from '../../src/rest/frame/route.js';
 import { serveRest } from '../../src/rest/serve.js';
 import { newContext } from '../../src/server/http/context.js';
 import { Bounds } from '../../src/server/documents/bounds.js';
@@ -23,8 +25,6 @@ import { RedisServer } from '../support/redis-server.js';
 import { world } from '../support/world.js';
 import { newArticle } from '../faq/support/articles.js';
 import { useDocumentedLimits } from './support/documented-limits.js';
-import { compileRoute } from '../../src/rest/frame/compile.js';
-import type { RestRoute } from '../../src/rest/frame/route.js';
 
 const { limit, message } = THROTTLES.publicReads;
 const SEARCH = 'query ($q: String!) { searchFaqs(query: $q) { id } }';
