@@ -6,6 +6,8 @@ export default {
   rootDir: '.build/test',
   runner: ['jest-light-runner', { runtime: 'child_process' }],
   testMatch: ['**/*.test.js'],
+  // Kills and loads, which take the machine for minutes: npm run test:long.
+  testPathIgnorePatterns: process.env.TEST_LONG ? [] : ['\\.long\\.test\\.js$'],
   transform: {},
   // Twice the two cores that the suite is made for: tests wait a good deal, for processes and for time to pass.
   maxWorkers: 4,

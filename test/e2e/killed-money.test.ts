@@ -9,12 +9,13 @@ import { verifyWallet } from '../../src/services/ledger/checks/verify-wallet.js'
 import { openWallet, type WalletOwner } from '../../src/services/wallet/open-wallet.js';
 import { ApiCluster, type Request } from '../support/api-cluster.js';
 import { randomFrom } from '../support/ledger-model.js';
+import { LONG } from '../support/long.js';
 import { MoneyBooks, type Answered } from '../support/money-books.js';
 import { Site } from '../support/site.js';
 import { movement } from '../support/wallets.js';
 
-const KILLS = process.env['TEST_LONG'] ? 40 : 2;
-const ANSWERS_PER_KILL = process.env['TEST_LONG'] ? 200 : 40;
+const KILLS = LONG ? 40 : 2;
+const ANSWERS_PER_KILL = LONG ? 200 : 40;
 const CUSTOMERS = 8;
 const SEED = Number(process.env['SEED'] ?? Date.now() % 2 ** 31);
 const KIND = { currency: 'ETH', type: 'SPOT' } as const;

@@ -1,12 +1,12 @@
 import { sql, type Compilable } from 'kysely';
 import { containing } from '../../src/services/frame/containing.js';
 import { anonymous } from '../support/accounts.js';
+import { LONG } from '../support/long.js';
 import { fewestStatements } from '../support/statements.js';
 import { world } from '../support/world.js';
 import { emptyBase } from './support/articles.js';
 import { PARAPHRASED } from './support/paraphrases.js';
 
-const LONG = process.env['TEST_LONG'] === 'true';
 const ARTICLES = LONG ? 100_000 : 2_000;
 const FEW = 50;
 /** Held by the long run alone, which has the machine to itself. */

@@ -17,6 +17,7 @@ import { resolvers } from '../../src/resolvers/index.js';
 import { restRoutes } from '../../src/rest/index.js';
 import { Payment } from '../../src/schema/gateway/payment.js';
 import { buildGuardedSchema } from '../../src/server/schema/schema.js';
+import { casesOf } from '../support/long.js';
 import { bothWays, difference } from './support/both-ways.js';
 import { Random } from './support/random.js';
 import { ODDITIES, randomQuery, type Oddity } from './support/random-query.js';
@@ -91,7 +92,7 @@ const SHAPES = {
   LivingThing: { LivingCar: { wheels: 4 }, LivingBoat: { draught: 1 }, Payment: { net: '1' } },
 };
 
-const CASES = Number(process.env['CASES'] ?? (process.env['TEST_LONG'] ? 20_000 : 300));
+const CASES = casesOf(300, 20_000);
 const SEED = process.env['SEED'] ?? '1';
 
 /** The served schema, with a union and an interface more, whose fields answer by chance. */

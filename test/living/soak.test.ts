@@ -3,6 +3,7 @@ import { MINUTE_MS, SECOND_MS } from '../../src/core/clock.js';
 import { PREPARED_LIMITS } from '../../src/infra/database/prepared-statements.js';
 import { enableExtensions, licenceFolder } from '../support/extensions.js';
 import type { LocalChain } from '../support/local-chain.js';
+import { LONG } from '../support/long.js';
 import { Site } from '../support/site.js';
 import { callersOf, type Callers } from './support/callers.js';
 import { playgroundExamples } from './support/cases.js';
@@ -11,7 +12,6 @@ import { repeatable, sendTo, SoakLoad, type Sent } from './support/soak-load.js'
 import type { Held } from './support/soak-process.js';
 import { SoakServer } from './support/soak-server.js';
 
-const LONG = Boolean(process.env['TEST_LONG']);
 const SEED = process.env['SEED'] ?? '1';
 /** How long clients call before what the processes hold is measured the first time, while caches fill, and the last. */
 const LOAD_MS = LONG ? [3 * MINUTE_MS, 7 * MINUTE_MS] : [2 * SECOND_MS, 2 * SECOND_MS];

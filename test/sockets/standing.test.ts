@@ -6,6 +6,7 @@ import { SocketRegistry } from '../../src/server/sockets/socket-registry.js';
 import { newRole, newUser, signedIn } from '../support/accounts.js';
 import type { Client } from '../support/client.js';
 import { BEGINNING, Inbox } from '../support/inbox.js';
+import { isInTime } from '../support/long.js';
 import { RawSocket } from '../support/raw-socket.js';
 import { newApiKey } from '../support/site.js';
 import { CONNECTION } from '../support/contexts.js';
@@ -82,7 +83,7 @@ async function endStanding(end: (of: Standing) => ReturnType<typeof sql>, closes
   await end({ userId: user.id, sessionId: client.cookies.get('sessionId') ?? '', keyId }).execute(system.db.rows);
   const closing = [closes.session ? bySession : null, closes.key ? byKey : null].filter((each) => each !== null);
   const codes = await Promise.all(closing.map((socket) => socket.closed));
-  const inTime = performance.now() - begun < CLOSED_WITHIN_MS;
+  const inTime = isInTime(performance.now() - begun, CLOSED_WITHIN_MS);
   const staying = [bySession, byKey].filter((each) => !closing.includes(each));
   const open = staying.filter(({ ws }) => ws.readyState === ws.OPEN);
   for (const socket of staying) socket.ws.terminate();

@@ -4,6 +4,7 @@ import { termsOf } from '../../../src/core/bot-step/terms-of.js';
 import { parseStrategy } from '../../../src/core/strategies/strategy.js';
 import { fixed, toText } from '../../../src/core/trading/fixed.js';
 import { botFaults } from '../../support/bot-books.js';
+import { casesOf } from '../../support/long.js';
 import { setSettings } from '../../support/stored-settings.js';
 import { world } from '../../support/world.js';
 import { seeded } from '../support/candles.js';
@@ -14,7 +15,7 @@ import { bookedBacktest, orderOfRow } from './support/books.js';
 import { RECORDED } from './support/recorded-bots.js';
 import { Recording } from './support/recording.js';
 
-const BEATS = process.env['TEST_LONG'] === 'true' ? 2_000 : 350;
+const BEATS = casesOf(350, 2_000);
 /** Fewer than a bot takes in a minute. */
 const SIGNALS = 45;
 

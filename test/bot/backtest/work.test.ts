@@ -10,6 +10,7 @@ import { runQueuedBacktest } from '../../../src/services/bot/backtest/run.js';
 import { PLATFORM, storeCandles } from '../../../src/services/bot/market/candles.js';
 import { newClient } from '../../support/accounts.js';
 import { runJob } from '../../support/jobs.js';
+import { expectWithin } from '../../support/long.js';
 import { world } from '../../support/world.js';
 import { BACKTESTS, begun, MIDNIGHT, queued, ran, rowOf } from './support/backtests.js';
 
@@ -109,7 +110,7 @@ describe('the work on a backtest', () => {
     expect((await client.rest('POST', `${BACKTESTS}/${id}/cancel`)).body).toMatchObject({ status: 'CANCELLED' });
     await Promise.all([work, ended]);
     // Its candles take minutes.
-    expect(performance.now() - cancelledAt).toBeLessThan(20_000);
+    expectWithin(performance.now() - cancelledAt, 20_000);
     await workers.stop();
   });
 

@@ -4,9 +4,9 @@ import { SUPER_ADMIN } from '../../../src/core/catalogue/permissions.js';
 import type { BotEngines } from '../../support/bot-engines.js';
 import type { Client } from '../../support/client.js';
 import { LiveSite } from '../../support/live-site.js';
+import { LONG, expectWithin } from '../../support/long.js';
 import { countOf, newFleet } from '../support/fleet.js';
 
-const LONG = process.env['TEST_LONG'] === 'true';
 const [PAPER, LIVE] = LONG ? [9_500, 500] : [280, 20];
 const BOTS = PAPER + LIVE;
 const STOPPED_WITHIN_MS = 60_000;
@@ -58,7 +58,7 @@ describe(`${BOTS} running bots, ${LIVE} of them live with open orders`, () => {
         const ms = performance.now() - begun;
         expect(await count('trading_bot', RUNNING)).toBe(0);
         expect(body).toMatchObject({ statusCode: 200, stopped: BOTS, message: `${BOTS} bots were stopped` });
-        expect(ms).toBeLessThan(STOPPED_WITHIN_MS);
+        expectWithin(ms, STOPPED_WITHIN_MS);
         bought = await buys();
         // Those of the frozen engine are cancelled by the others, which claim its bots.
         await settled(async () => (await count('trading_bot_order', UNFINISHED)) === 0);

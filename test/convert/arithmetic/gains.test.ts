@@ -1,4 +1,5 @@
 import { convertIn, convertOut, type ConversionTerms } from '../../../src/core/conversion/arithmetic.js';
+import { casesOf } from '../../support/long.js';
 import { fc } from '../../support/property.js';
 import { amountFor, anySize, anyTerms, CASES, unlessRefused, units, wayBack, written } from '../support/any-terms.js';
 
@@ -80,7 +81,7 @@ describe('nobody gains a unit', () => {
 });
 
 /** How often the smallest unit is converted there and back. */
-const TIMES = process.env['TEST_LONG'] ? 1_000_000 : 10_000;
+const TIMES = casesOf(10_000, 1_000_000);
 
 it.each([
   { name: 'equal prices', from: { precision: 2, price: '1' }, to: { precision: 8, price: '1' } },

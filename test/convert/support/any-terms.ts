@@ -1,9 +1,10 @@
 import type { ConversionTerms, ConvertedCurrency } from '../../../src/core/conversion/arithmetic.js';
 import { AppError } from '../../../src/core/catalogue/errors.js';
+import { casesOf } from '../../support/long.js';
 import { fc } from '../../support/property.js';
 
 /** How many cases a property of the arithmetic is tried with. */
-export const CASES = process.env['TEST_LONG'] ? 100_000 : 1_000;
+export const CASES = casesOf(100, 20_000);
 
 /** Decimals of prices and amounts. */
 export const DECIMALS = 18;

@@ -1,7 +1,9 @@
 import { equivalentOf, splitPayment, sumOf, type PayingWallet } from '../../../src/core/payment/split.js';
 import { crossRate, Money } from '../../../src/core/money.js';
+import { casesOf } from '../../support/long.js';
 import { fc } from '../../support/property.js';
 
+const RUNS = casesOf(100, 2_000);
 const money = (amount: string, currency = 'USD') => Money.parse(amount, currency);
 
 /** A wallet of another currency than the payment's, or with no name of its own kind. */
@@ -132,8 +134,8 @@ describe('a payment that is split over wallets', () => {
           }
         },
       ),
-      { numRuns: 2_000 },
+      { numRuns: RUNS },
     );
-    expect(covered).toBeGreaterThan(50);
+    expect(covered).toBeGreaterThan(RUNS / 40);
   });
 });

@@ -3,6 +3,7 @@ import { canonical } from '../../../src/core/money.js';
 import { withIdentity } from '../../support/contexts.js';
 import { adminContext } from '../../support/ico-offerings.js';
 import { textOfUnits, unitsOf } from '../../support/ico-units.js';
+import { casesOf } from '../../support/long.js';
 import { fc } from '../../support/property.js';
 import { clearSettings, setSettings } from '../../support/stored-settings.js';
 import { decideIcoContribution } from '../../../src/services/ico/decision/decide.js';
@@ -11,7 +12,7 @@ import { newUser } from '../../support/accounts.js';
 import { contributionRow, delivered, deliveredTranche, sold, tranchesOf, type Sold } from '../support/deliveries.js';
 import { balanceOf, escrowOf, ledgerOf } from '../support/sales.js';
 
-const RUNS = process.env['TEST_LONG'] ? 500 : 25;
+const RUNS = casesOf(25, 500);
 
 beforeAll(() => setSettings({ icoMinInvestmentAmount: '0' }));
 afterAll(() => clearSettings('icoMinInvestmentAmount', 'icoPlatformFeePercentage'));

@@ -13,11 +13,12 @@ import { newCurrency } from '../../support/currencies.js';
 import { storedOffering } from '../../support/ico-stored-offerings.js';
 import { textOfUnits, unitsOf } from '../../support/ico-units.js';
 import { randomFrom } from '../../support/ledger-model.js';
+import { casesOf } from '../../support/long.js';
 import { clearSettings, setSettings } from '../../support/stored-settings.js';
 import { world } from '../../support/world.js';
 
 const SEED = Number(process.env['SEED'] ?? Date.now() % 2 ** 31);
-const OFFERINGS = process.env['TEST_LONG'] ? 5_000 : 250;
+const OFFERINGS = casesOf(250, 5_000);
 const LEASTS = ['0', '10', '33.33333333', '1000000000000'];
 const AGES = [null, HOUR_MS];
 

@@ -3,6 +3,7 @@ import { scheduleOf, type ScheduledTranche } from '../../../src/core/launchpad/v
 import type { VestingTerms } from '../../../src/core/launchpad/vesting-terms.js';
 import { textOfUnits, unitsOf } from '../../support/ico-units.js';
 import { LocalChain } from '../../support/local-chain.js';
+import { casesOf } from '../../support/long.js';
 import { fc } from '../../support/property.js';
 
 /*
@@ -10,7 +11,7 @@ import { fc } from '../../support/property.js';
  * an oracle that nobody here wrote. One second of theirs stands for a month of ours.
  */
 
-const CASES = process.env['TEST_LONG'] ? 10_000 : 500;
+const CASES = casesOf(100, 5_000);
 
 let chain: LocalChain;
 let reference: BaseContract;

@@ -1,4 +1,5 @@
 import { parseEther, ZeroAddress, type BaseContract } from 'ethers';
+import { casesOf } from '../../support/long.js';
 import { fc } from '../../support/property.js';
 import type { Actor } from './support/actor.js';
 import { done, Ground } from './support/ground.js';
@@ -109,7 +110,7 @@ describe('the shares of a price', () => {
       const expectedRoyalty = royalty < of - expectedFee ? royalty : of - expectedFee;
       expect(shares).toEqual([expectedFee, expectedRoyalty, of - expectedFee - expectedRoyalty]);
     };
-    await fc.assert(fc.asyncProperty(price, points, price, holds), { numRuns: process.env['TEST_LONG'] ? 5_000 : 100 });
+    await fc.assert(fc.asyncProperty(price, points, price, holds), { numRuns: casesOf(100, 5_000) });
   }, 120_000);
 
   it.each([

@@ -1,3 +1,4 @@
+import { LONG, casesOf } from '../../support/long.js';
 import { fc } from '../../support/property.js';
 import { MARKET, NOBODY, type Model } from './support/random/model.js';
 import { auctionSteps, settleStep } from './support/random/auction-steps.js';
@@ -6,8 +7,7 @@ import { feelStep, otherSteps, playStep, waitStep, withdrawStep } from './suppor
 import { Site } from './support/random/site.js';
 import type { Step } from './support/random/step.js';
 
-const IS_LONG = Boolean(process.env['TEST_LONG']);
-const RUNS = IS_LONG ? 200 : 10;
+const RUNS = casesOf(10, 200);
 const STEPS = 50;
 const LONGEST_AUCTION = 1_000;
 
@@ -89,7 +89,7 @@ describe(`${RUNS * STEPS} random calls of people and contracts that take, refuse
     });
     // A shorter sequence takes minutes to find: the step that failed is named, and SEED repeats it.
     await fc.assert(property, { numRuns: RUNS, endOnFailure: true });
-    if (!IS_LONG) return;
+    if (!LONG) return;
     const wanted = Object.entries(OUTCOMES).flatMap(([act, ends]) => ends.map((each) => `${act} ${each}`));
     expect(wanted.filter((outcome) => !outcomes.has(outcome))).toEqual([]);
   }, 3_600_000);

@@ -2,6 +2,7 @@ import { ApiCluster } from '../support/api-cluster.js';
 import { JobsRunner } from '../support/jobs-runner.js';
 import { randomFrom } from '../support/ledger-model.js';
 import type { LocalChain } from '../support/local-chain.js';
+import { casesOf } from '../support/long.js';
 import { WorldServers } from '../support/world-servers.js';
 import { DEEP, nftChain } from './support/chain.js';
 import { bookFaults } from './support/offer-state.js';
@@ -11,30 +12,26 @@ import { balanceFaults, deliveryFaults, marketFaults } from './support/property-
 import { historyFaults } from './support/property-history.js';
 import { Market } from './support/property-market.js';
 
-const LONG = Boolean(process.env['TEST_LONG']);
-const STEPS = LONG ? 100_000 : 300;
-const SIZE = LONG ? { people: 12, tokens: 24 } : { people: 5, tokens: 6 };
+const STEPS = casesOf(100_000);
+const SIZE = { people: 12, tokens: 24 };
 const JOBS = new URL('./support/jobs-process.js', import.meta.url);
 const WORKERS = 4;
 const APIS = 2;
-const KILLS = LONG ? 40 : 3;
-const CHECK_EVERY = LONG ? 500 : 40;
+const KILLS = 40;
+const CHECK_EVERY = 500;
 const SEED = Number(process.env['SEED'] ?? Date.now() % 2 ** 31);
 /** Two processes read a chain at once, and one looks again at what the other was faster with. */
 const isExpected = (told: string) => !/INTERNAL|violates|deadlock|HELD/.test(told);
-/** Whether a short run comes to the others is chance. */
-const OUTCOMES = LONG
-  ? [
-      'offer done',
-      'accept done',
-      'bid done',
-      'confirm done',
-      'escrow done',
-      'report done',
-      'offer NFT_PAUSED',
-      'cancel done',
-    ]
-  : ['offer done'];
+const OUTCOMES = [
+  'offer done',
+  'accept done',
+  'bid done',
+  'confirm done',
+  'escrow done',
+  'report done',
+  'offer NFT_PAUSED',
+  'cancel done',
+];
 
 let chain: LocalChain;
 let servers: WorldServers;
@@ -106,7 +103,6 @@ describe('people who trade tokens at random, while processes of servers and of j
     for (const outcome of OUTCOMES) {
       expect([outcome, market.outcomes.get(outcome)]).toEqual([outcome, expect.any(Number)]);
     }
-    if (!LONG) return;
     const unseen = Object.entries(await endsSeen()).filter(([, times]) => times === 0);
     expect(unseen.map(([what]) => what)).toEqual([]);
     expect(cluster.broken).toBeGreaterThan(0);

@@ -5,10 +5,11 @@ import { BotLoad } from '../../support/bot-load.js';
 import { randomFrom } from '../../support/ledger-model.js';
 import { LiveMarket } from '../../support/live-market.js';
 import { LiveSite } from '../../support/live-site.js';
+import { casesOf } from '../../support/long.js';
 import { venueFaults } from '../../support/venue-books.js';
 
-const STEPS = process.env['TEST_LONG'] ? 10_000 : 300;
-const DEATHS = process.env['TEST_LONG'] ? 60 : 4;
+const STEPS = casesOf(3_000);
+const DEATHS = 20;
 const SEED = Number(process.env['SEED'] ?? Date.now() % 2 ** 31);
 const MOST_LOOKS = 100;
 /** How many steps lie between two looks at our books, which are right at any time. */

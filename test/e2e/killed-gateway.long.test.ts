@@ -19,13 +19,14 @@ import { enableExtensions, licenceFolder } from '../support/extensions.js';
 import { gatewayFaults } from '../support/gateway-books.js';
 import { GatewayLoad } from '../support/gateway-load.js';
 import { randomFrom } from '../support/ledger-model.js';
+import { casesOf } from '../support/long.js';
 import { Site } from '../support/site.js';
 import { movement } from '../support/wallets.js';
 import { WebhookReceiver } from '../support/webhook-receiver.js';
 import { TEST_ENVIRONMENT } from '../support/world.js';
 
-const PAYMENTS = process.env['TEST_LONG'] ? 2_000 : 100;
-const KILLS = process.env['TEST_LONG'] ? 20 : 2;
+const PAYMENTS = casesOf(2_000);
+const KILLS = 20;
 const SEED = Number(process.env['SEED'] ?? Date.now() % 2 ** 31);
 const WORKERS = 8;
 const KINDS = [

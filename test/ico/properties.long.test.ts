@@ -13,23 +13,21 @@ import { cancelAll, comeToRest } from '../support/ico-load/rest.js';
 import { TIME_ACTS } from '../support/ico-load/time-acts.js';
 import { JobsRunner } from '../support/jobs-runner.js';
 import { randomFrom } from '../support/ledger-model.js';
+import { casesOf } from '../support/long.js';
 
-const IS_LONG = Boolean(process.env['TEST_LONG']);
-const SIZE = IS_LONG
-  ? { buyers: 400, offerings: 20, targetUsd: 20_000, leastUsd: 1_500, capUsd: 300 }
-  : { buyers: 16, offerings: 8, targetUsd: 200, leastUsd: 120, capUsd: 60 };
-const PURCHASES = IS_LONG ? 5_000 : 80;
-const ACTS = IS_LONG ? 12_000 : 500;
-const KILLS = IS_LONG ? 40 : 3;
+const SIZE = { buyers: 400, offerings: 20, targetUsd: 20_000, leastUsd: 1_500, capUsd: 300 };
+const PURCHASES = 5_000;
+const ACTS = casesOf(12_000);
+const KILLS = 40;
 const SEED = Number(process.env['SEED'] ?? Date.now() % 2 ** 31);
 const WORKERS = 6;
 const APIS = 2;
 const ALL_ACTS = [...PURCHASE_ACTS, ...DELIVERY_ACTS, ...DECISION_ACTS, ...ADMIN_ACTS, ...TIME_ACTS];
 const JOBS = new URL('../support/ico-load/jobs-process.js', import.meta.url);
 
-const ALWAYS_COME = ['buy done', 'deliver done'];
-/** Whether a short load comes to them is chance. */
-const COME_WITH_TIME = [
+const OUTCOMES = [
+  'buy done',
+  'deliver done',
   'buy ICO_LIMIT',
   'buy ICO_NOT_LISTED',
   'buy ICO_SUPPLY',
@@ -48,7 +46,6 @@ const COME_WITH_TIME = [
   'tranche done',
   'verify done',
 ];
-const OUTCOMES = IS_LONG ? [...ALWAYS_COME, ...COME_WITH_TIME] : ALWAYS_COME;
 
 /**
  * What waited in vain for an offering that others keep is tried again by the next run, and so is what a summary counts: each

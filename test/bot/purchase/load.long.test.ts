@@ -9,13 +9,14 @@ import { ApiCluster } from '../../support/api-cluster.js';
 import { currencyImbalances } from '../../support/currency-imbalances.js';
 import { enableExtensions, licenceFolder } from '../../support/extensions.js';
 import { randomFrom } from '../../support/ledger-model.js';
+import { casesOf } from '../../support/long.js';
 import { purchaseFaults } from '../../support/purchase-books.js';
 import { PurchaseLoad, type SoldBy } from '../../support/purchase-load.js';
 import { Site } from '../../support/site.js';
 import { movement } from '../../support/wallets.js';
 
-const STEPS = process.env['TEST_LONG'] ? 100_000 : 3_000;
-const KILLS = process.env['TEST_LONG'] ? 40 : 3;
+const STEPS = casesOf(20_000);
+const KILLS = 20;
 const SEED = Number(process.env['SEED'] ?? Date.now() % 2 ** 31);
 const WORKERS = 8;
 const BUYERS = 12;

@@ -7,11 +7,12 @@ import { verifyWallet } from '../../src/services/ledger/checks/verify-wallet.js'
 import { Frost } from '../support/frost.js';
 import { runJob } from '../support/jobs.js';
 import { randomFrom } from '../support/ledger-model.js';
+import { casesOf } from '../support/long.js';
 import { newWallet } from '../support/wallets.js';
 import type { WalletRow } from '../../src/services/wallet/open-wallet.js';
 import { world } from '../support/world.js';
 
-const ROUNDS = process.env['TEST_LONG'] ? 20 : 3;
+const ROUNDS = casesOf(20);
 const SEED = Number(process.env['SEED'] ?? Date.now() % 2 ** 31);
 const WORKER = join(import.meta.dirname, '../support/ledger-worker.js');
 
