@@ -1,10 +1,10 @@
 /**
  * Tests are compiled first (tsconfig.test.json) and run as plain ES modules in bare Node: the light runner keeps
- * loaded modules from file to file, so that a server of its own costs a file a fifth of a second.
+ * loaded modules from file to file, so that a server of its own costs a file half a second, and those of a folder share one.
  */
 export default {
   rootDir: '.build/test',
-  runner: ['jest-light-runner', { runtime: 'child_process' }],
+  runner: '<rootDir>/support/runner/folder-runner.js',
   testMatch: ['**/*.test.js'],
   // Kills and loads, which take the machine for minutes: npm run test:long.
   testPathIgnorePatterns: process.env.TEST_LONG ? [] : ['\\.long\\.test\\.js$'],

@@ -1,35 +1,39 @@
-// npm test: starts PostgreSQL and Redis, builds sources and tests, then runs jest with the given arguments. The name of
-// a module runs only its tests. --long uses the large counts.
+// npm test: starts PostgreSQL and Redis, builds sources and tests, then runs jest with the given arguments. Without any it
+// runs what differs and a slice of the rest; --all runs everything, the name of a module that module, --long the large
+// counts.
 import { randomInt } from 'node:crypto';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { build } from './lib/build.mjs';
 import { Lifecycle } from './lib/lifecycle.mjs';
 import { root } from './lib/paths.mjs';
 import { say } from './lib/progress.mjs';
 import { onCurrentNode } from './lib/runtime.mjs';
 import { inTestFolders } from './lib/test-folders.mjs';
-import { runBeside, STALLED, startServices } from './lib/test-run.mjs';
+import { runBeside, startServices } from './lib/test-run.mjs';
 
-const long = process.argv.includes('--long');
-const jestArguments = inTestFolders(process.argv.slice(2).filter((argument) => argument !== '--long'));
+const OWN_FLAGS = ['--long', '--all'];
+
+const given = process.argv.slice(2);
+const [long, all] = OWN_FLAGS.map((flag) => given.includes(flag));
+const jestArguments = inTestFolders(given.filter((argument) => !OWN_FLAGS.includes(argument)));
+/** Which of the files that the arguments name are run; every one where there is none. */
+const filter = long ? 'long-filter.js' : given.length === 0 ? 'plan-filter.js' : null;
 const seed = process.env.SEED || String(randomInt(1, 2 ** 31));
-// The runner's workers get these options of Node, too.
-const node = [
+const jest = [
+  // The runner's workers get the options of Node, too.
   '--enable-source-maps',
-  '--import',
-  pathToFileURL(join(root, 'scripts', 'lib', 'runner-worker.mjs')).href,
+  join(root, 'node_modules', 'jest', 'bin', 'jest.js'),
+  ...jestArguments,
+  ...(filter ? [`--filter=${join(root, '.build', 'test', 'support', 'runner', filter)}`] : []),
 ];
-const jest = [...node, join(root, 'node_modules', 'jest', 'bin', 'jest.js'), ...jestArguments];
 
-/**
- * A worker that never starts would block the run forever. A line is printed when a file ends, and the longest takes five
- * minutes on a busy machine. No test may take as long as this: ten minutes is the most that one can ask for.
- */
-const SILENT_MS = 15 * 60_000;
-
-/** Shared by the servers that tests start: reusing compiled code saves a sixth to a third of each later start. */
-const compileCache = join(root, '.build', 'compile-cache');
+const environment = {
+  /** Shared by the servers that tests start: reusing compiled code saves a sixth to a third of each later start. */
+  NODE_COMPILE_CACHE: join(root, '.build', 'compile-cache'),
+  SEED: seed,
+  ...(long ? { TEST_LONG: 'true' } : {}),
+  ...(all ? { TEST_ALL: 'true' } : {}),
+};
 
 await onCurrentNode(async () => {
   const life = new Lifecycle({ codeOnSignal: 130 });
@@ -38,14 +42,8 @@ await onCurrentNode(async () => {
     await life.step('Compiling', () =>
       build({ project: 'tsconfig.test.json', output: '.build', sources: ['src', 'test'] }),
     );
-    say(`  Seed ${seed} (to repeat: SEED=${seed} npm run test${long ? ':long' : ''})\n`);
-    const env = { NODE_COMPILE_CACHE: compileCache, SEED: seed, ...(long ? { TEST_LONG: 'true' } : {}) };
-    if (long) return runBeside(services, life, jest, { env });
-    const code = await runBeside(services, life, jest, { env, silentMs: SILENT_MS });
-    if (code !== STALLED) return code;
-    say(
-      `\n  Nothing was printed for ${SILENT_MS / 60_000} minutes: a worker never began its file. Starting over, once.\n`,
-    );
-    return (await runBeside(services, life, jest, { env, silentMs: SILENT_MS })) === 0 ? 0 : 1;
+    const again = ['npm run test', long ? ':long' : '', all ? ' -- --all' : ''].join('');
+    say(`  Seed ${seed} (to repeat: SEED=${seed} ${again})\n`);
+    return runBeside(services, life, jest, { env: environment });
   });
 });

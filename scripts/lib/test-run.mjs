@@ -32,21 +32,17 @@ export async function startServices(life) {
   };
 }
 
-/** The result of {@link runBeside} for a program that was ended because it printed nothing for too long. */
-export const STALLED = 'stalled';
-
 /**
  * Runs a Node program with those services; returns its exit code. The program leads its own process group, so that
- * everything it starts can be ended with it. With `silentMs`, a program that is silent for that long is ended: STALLED.
+ * everything it starts can be ended with it.
  */
-export async function runBeside({ folder, environment }, life, args, { cwd = root, env = {}, silentMs } = {}) {
+export async function runBeside({ folder, environment }, life, args, { cwd = root, env = {} } = {}) {
   if (life.ending) return 130;
-  const colour = silentMs && process.stdout.isTTY ? { FORCE_COLOR: '1' } : {};
   const child = spawn(process.execPath, args, {
     cwd,
     detached: true,
-    stdio: silentMs ? ['inherit', 'pipe', 'pipe'] : 'inherit',
-    env: { ...process.env, ...colour, ...environment, ...env },
+    stdio: 'inherit',
+    env: { ...process.env, ...environment, ...env },
   });
   if (child.pid) recordTests(folder, child.pid);
   const kill = () => signal(-child.pid, 'SIGKILL');
@@ -58,22 +54,5 @@ export async function runBeside({ folder, environment }, life, args, { cwd = roo
   return new Promise((resolve, reject) => {
     child.on('error', reject);
     child.on('close', (code) => resolve(code ?? 1));
-    if (silentMs) watch(child, silentMs, () => resolve(STALLED));
   });
-}
-
-/** Forwards a program's output, and ends its whole group after too long a silence. */
-function watch(child, silentMs, stalled) {
-  const end = () => {
-    stalled();
-    signal(-child.pid, 'SIGKILL');
-  };
-  let timer = setTimeout(end, silentMs);
-  const heard = () => {
-    clearTimeout(timer);
-    timer = setTimeout(end, silentMs);
-  };
-  child.stdout.on('data', heard).pipe(process.stdout);
-  child.stderr.on('data', heard).pipe(process.stderr);
-  child.on('close', () => clearTimeout(timer));
 }

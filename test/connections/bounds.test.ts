@@ -5,13 +5,13 @@ import { closed, kept, open } from '../support/connections.js';
 import { valueOf } from '../support/metrics.js';
 import { RawSocket } from '../support/raw-socket.js';
 import { SecondServer } from '../support/second-server.js';
-import { oncePerWorld } from '../support/world.js';
+import { oncePerFile } from '../support/world.js';
 
 /** Nobody is a trusted proxy here, so that this machine's own connections count. */
 const STRANGERS = { TRUSTED_PROXIES: '' };
 
 describe('a connection that brings no request in time', () => {
-  const quick = oncePerWorld(() => SecondServer.start({ ...STRANGERS, REQUEST_WITHIN_MS: '300' }));
+  const quick = oncePerFile(() => SecondServer.start({ ...STRANGERS, REQUEST_WITHIN_MS: '300' }));
   afterAll(async () => (await quick()).close());
 
   it.each([

@@ -10,7 +10,9 @@ import { startCalendar } from '../../src/jobs/calendar.js';
 import type { Platform } from '../../src/services/frame/context.js';
 import { newClient } from '../support/accounts.js';
 import { StubPrices } from '../support/stub-prices.js';
-import { world } from '../support/world.js';
+import { ownWorld, world } from '../support/world.js';
+
+ownWorld('counts the currencies of a whole platform that are priced');
 
 let stub: StubPrices;
 

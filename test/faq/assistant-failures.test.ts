@@ -45,7 +45,7 @@ describe('an attempt of the assistant', () => {
     ['stops in the middle of its body', (response: ServerResponse) => void response.writeHead(200).write('{"id":')],
     ['drips its body without an end', drip],
   ])('ends with 504 AI_TIMEOUT at both transports, after one request, when the provider %s', async (_name, writes) => {
-    await freshModel(250);
+    await freshModel(1_000);
     stub.writes = writes;
     const editor = await newEditor('create.faq');
     expect((await editor.rest('POST', PATH, BODY)).body).toEqual(TIMED_OUT);

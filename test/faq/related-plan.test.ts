@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { published, publishedWithLinks } from '../../src/services/faq/reader/published.js';
-import { world } from '../support/world.js';
+import { ownWorld, world } from '../support/world.js';
 import { newArticle } from './support/articles.js';
+
+ownWorld('reads how a base of twenty articles is searched');
 
 interface PlanNode {
   readonly 'Node Type': string;

@@ -1,12 +1,12 @@
 import { newClient } from '../support/accounts.js';
 import { listPlaces } from '../support/generated/lists.js';
 import { allOperations } from '../support/generated/operations.js';
-import { oncePerWorld } from '../support/world.js';
+import { oncePerFile } from '../support/world.js';
 
 /** Lists whose `filter` is documented as a word. */
 const BY_WORD = ['/api/admin/faq/feedback'];
 
-const admin = oncePerWorld(() => newClient({ role: 'Super Admin' }));
+const admin = oncePerFile(() => newClient({ role: 'Super Admin' }));
 
 describe('every query that sorts or filters', () => {
   it('is found: those of one wallet and of one key are among them', () => {

@@ -77,7 +77,7 @@ describe('README and docs', () => {
   it('name only benchmarks and files of tests that are there', () => {
     const among = (folder: string, ending: string) => sources(folder, [ending]).map(({ path }) => path);
     const [benches, tests] = [among('bench', '.mjs'), among('test', '.test.ts')];
-    const pattern = /\bnpm (?:run )?(bench|test(?::long)?) -- ([\w/ -]*\w)/g;
+    const pattern = /\bnpm (?:run )?(bench|test(?::long)?) -- (\w(?:[\w/ -]*\w)?)/g;
     const named = (text: string) =>
       [...code(text).matchAll(pattern)].flatMap(([, script, names = '']) =>
         names.split(' ').map((name) => `${script} ${name}`),

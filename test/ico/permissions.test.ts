@@ -1,7 +1,9 @@
 import { ADMIN, PERMISSIONS, SUPER_ADMIN } from '../../src/core/catalogue/permissions.js';
 import { newClient } from '../support/accounts.js';
 import { TRANSPORTS, through } from '../support/each-transport.js';
-import { world } from '../support/world.js';
+import { ownWorld, world } from '../support/world.js';
+
+ownWorld('counts the grants of all roles, and gives Admin other ones');
 
 /** The keys of the launchpad as the documentation lists them. */
 const FIFTEEN = [

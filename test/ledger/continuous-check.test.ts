@@ -3,7 +3,9 @@ import { verifyWallet } from '../../src/services/ledger/checks/verify-wallet.js'
 import { checkpoint, movedWallet, restartPass } from '../support/checked-wallets.js';
 import { runJob } from '../support/jobs.js';
 import { movement, newWallet, posted, walletNow } from '../support/wallets.js';
-import { world } from '../support/world.js';
+import { ownWorld, world } from '../support/world.js';
+
+ownWorld('counts what the check of a whole ledger reads');
 
 describe('the check of new rows', () => {
   it('moves the checkpoint of every wallet that moved to its last row, and takes its mark off once it is counted', async () => {

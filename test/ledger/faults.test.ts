@@ -4,7 +4,9 @@ import { checkpoint, faultsOf, movedWallet, resolveAll, restartPass } from '../s
 import { runJob } from '../support/jobs.js';
 import { tamper } from '../support/tampering.js';
 import { movement, posted, walletNow } from '../support/wallets.js';
-import { world } from '../support/world.js';
+import { ownWorld, world } from '../support/world.js';
+
+ownWorld('changes rows that the checks of others would find');
 
 describe('the continuous check', () => {
   it('finds a checkpoint that was rewritten with all that comes after it', async () => {

@@ -5,7 +5,9 @@ import { inTransaction } from '../../src/services/frame/in-transaction.js';
 import type { LedgerKey } from '../../src/services/ledger/key.js';
 import { post } from '../../src/services/ledger/post.js';
 import { ledgerOf, movement, newWallet, posted, walletNow } from '../support/wallets.js';
-import { world } from '../support/world.js';
+import { ownWorld, world } from '../support/world.js';
+
+ownWorld('changes rows past the ledger');
 
 const ZEROS = '0'.repeat(17);
 

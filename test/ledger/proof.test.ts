@@ -3,7 +3,9 @@ import { inTransaction } from '../../src/services/frame/in-transaction.js';
 import { currencyImbalances } from '../support/currency-imbalances.js';
 import { verifyWallet } from '../../src/services/ledger/checks/verify-wallet.js';
 import { movement, newWallet, posted } from '../support/wallets.js';
-import { world } from '../support/world.js';
+import { ownWorld, world } from '../support/world.js';
+
+ownWorld('changes rows that the checks of others would find');
 
 /** What somebody with all rights on the database could do, taken back afterwards. */
 async function tampered<T>(

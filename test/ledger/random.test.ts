@@ -7,11 +7,14 @@ import { verifyWallet } from '../../src/services/ledger/checks/verify-wallet.js'
 import { Frost } from '../support/frost.js';
 import { runJob } from '../support/jobs.js';
 import { randomFrom, randomUnit } from '../support/ledger-model.js';
+import { casesOf } from '../support/long.js';
 import { newWallet } from '../support/wallets.js';
 import type { WalletRow } from '../../src/services/wallet/open-wallet.js';
-import { world } from '../support/world.js';
+import { ownWorld, world } from '../support/world.js';
 
-const OPERATIONS = process.env['TEST_LONG'] ? 100_000 : 3_000;
+ownWorld('adds up every currency of the ledger');
+
+const OPERATIONS = casesOf(3_000, 100_000);
 const CALLERS = 48;
 const SEED = Number(process.env['SEED'] ?? Date.now() % 2 ** 31);
 

@@ -5,7 +5,9 @@ import { runCalendarJob } from '../../src/jobs/run-calendar-job.js';
 import { runJob } from '../support/jobs.js';
 import { tamper } from '../support/tampering.js';
 import { movement, newWallet, posted } from '../support/wallets.js';
-import { world } from '../support/world.js';
+import { ownWorld, world } from '../support/world.js';
+
+ownWorld('counts what the seals of a whole ledger cover');
 
 async function lastSeal(): Promise<string> {
   const { system } = await world();

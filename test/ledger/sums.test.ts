@@ -2,7 +2,9 @@ import { faultsOf } from '../support/checked-wallets.js';
 import { runJob } from '../support/jobs.js';
 import { tamper } from '../support/tampering.js';
 import { movement, newWallet, posted } from '../support/wallets.js';
-import { world } from '../support/world.js';
+import { ownWorld, world } from '../support/world.js';
+
+ownWorld('adds up every currency of the ledger');
 
 describe('the sums of currencies', () => {
   it('come from running totals that follow every movement', async () => {

@@ -4,7 +4,9 @@ import { runJob } from '../support/jobs.js';
 import { lockWaits } from '../support/requests.js';
 import { tamper } from '../support/tampering.js';
 import { movement, newWallet, posted, walletNow } from '../support/wallets.js';
-import { world } from '../support/world.js';
+import { ownWorld, world } from '../support/world.js';
+
+ownWorld('changes rows that the checks of others would find');
 
 async function unfreeze(id: string): Promise<void> {
   const admin = await newClient({ permissions: ['edit.wallet'] });

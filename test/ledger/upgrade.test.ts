@@ -11,7 +11,9 @@ import { lockWaits } from '../support/requests.js';
 import { ROOT } from '../support/sources.js';
 import { movement, newWallet, walletNow } from '../support/wallets.js';
 import { verifyWallet } from '../../src/services/ledger/checks/verify-wallet.js';
-import { world } from '../support/world.js';
+import { ownWorld, world } from '../support/world.js';
+
+ownWorld('takes the ledger back to an older form');
 
 const STEPS = ['0037-ledger-checkpoints', '0038-wallet-post-frozen'];
 

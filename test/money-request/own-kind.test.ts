@@ -18,7 +18,7 @@ import { newUser } from '../support/accounts.js';
 import { withIdentity } from '../support/contexts.js';
 import { lockWaits } from '../support/requests.js';
 import { ledgerOf, newWallet, posted, movement, walletNow } from '../support/wallets.js';
-import { oncePerWorld, world } from '../support/world.js';
+import { oncePerFile, world } from '../support/world.js';
 
 /*
  * What a module does that brings requests of its own: an entity, a line in the list of tables, and one definition. The
@@ -60,7 +60,7 @@ const OFFER = defineRequest({
 });
 
 /** The other party's table: what a migration of the module would make. */
-const table = oncePerWorld(async () => {
+const table = oncePerFile(async () => {
   const { platform } = await world();
   await platform.db.pool.query('create table offer (like deposit including defaults)');
   await platform.db.pool.query('alter table offer add "sellerId" uuid not null, drop method, drop reference');

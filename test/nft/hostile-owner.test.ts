@@ -1,6 +1,6 @@
 import { TRANSPORTS } from '../support/each-transport.js';
 import type { LocalChain } from '../support/local-chain.js';
-import { world } from '../support/world.js';
+import { ownWorld, world } from '../support/world.js';
 import type { Trick } from './contracts/support/hostile.js';
 import { newHolder, newPerson, nftChain, signed, type Person } from './support/chain.js';
 import { indexed } from './support/indexer-acts.js';
@@ -18,6 +18,8 @@ import {
   newMarketplace,
 } from './support/sales.js';
 import { mintedTricked, newTricked, newTrickedToken, newTrickster, play, type Tricked } from './support/tricked.js';
+
+ownWorld('deploys a marketplace contract, of which a chain has one');
 
 const NOT_OWNER = { statusCode: 403, code: 'NFT_NOT_OWNER' };
 const INVALID = { statusCode: 409, code: 'LISTING_INVALID', message: 'The seller can no longer transfer the token' };

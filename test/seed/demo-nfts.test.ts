@@ -5,16 +5,13 @@ import { newUser } from '../support/accounts.js';
 import { currencyImbalances } from '../support/currency-imbalances.js';
 import { runJob } from '../support/jobs.js';
 import { LocalChain } from '../support/local-chain.js';
-import { world } from '../support/world.js';
+import { world, worldWith } from '../support/world.js';
 
 let chain: LocalChain;
 beforeAll(async () => {
   // With the accounts that a chain of development signs for.
   chain = await LocalChain.start(11_155_111, 'Wallets.sol', { accounts: 3 });
-  const variables = { CHAIN_RPC_URL: chain.template, CHAIN_CONFIRMATIONS: '3' };
-  Object.assign(process.env, variables);
-  await world();
-  for (const name of Object.keys(variables)) Reflect.deleteProperty(process.env, name);
+  await worldWith({ CHAIN_RPC_URL: chain.template, CHAIN_CONFIRMATIONS: '3' });
   await newUser({ role: SUPER_ADMIN });
 });
 afterAll(() => chain.close());

@@ -13,7 +13,7 @@ import { scraped, valueOf } from '../support/metrics.js';
 import { RawSocket } from '../support/raw-socket.js';
 import { SecondServer } from '../support/second-server.js';
 import { serverOf } from '../support/server-of.js';
-import { oncePerWorld } from '../support/world.js';
+import { oncePerFile } from '../support/world.js';
 
 const following = (topic: string) => (payload: { context: Context }) =>
   follow(payload.context, topic, undefined, () => true);
@@ -67,7 +67,7 @@ const MESSAGE = 'From one address at most 3 public subscriptions are open at onc
 
 const merchants = new KeptMerchants();
 
-const started = oncePerWorld(async () => {
+const started = oncePerFile(async () => {
   const other = await SecondServer.start({ PUBLIC_SUBSCRIPTIONS_PER_ADDRESS: '3' });
   return { other, server: await serverOf({ ...other.platform, merchantKeys: merchants }, [Watched], []) };
 });

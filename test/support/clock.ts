@@ -21,4 +21,10 @@ export class TestClock implements Clock {
   reset(): void {
     this.offsetMs = 0;
   }
+
+  /** Has the time go on, too: for the next file. */
+  restart(): void {
+    this.reset();
+    this.standsAtMs = undefined;
+  }
 }

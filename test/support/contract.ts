@@ -1,10 +1,8 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
-import { appendFileSync, existsSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { restRoutes } from '../../src/rest/index.js';
 import { openApiDocument } from '../../src/rest/openapi/document.js';
+import { note } from './runner/notes.js';
 import { servedRoutes, servedSchema } from './schema.js';
 
 interface Row {
@@ -77,22 +75,15 @@ function closed(schema: unknown): unknown {
 
 const seen = new Set<string>();
 
-/** Workers share no memory, so what they have seen stands in a file of the run. */
-function answersFile(): string {
-  return join(tmpdir(), `rest-answers-${process.env['TEST_RUN'] ?? ''}`);
-}
-
 function recordAnswer(name: string): void {
   if (seen.has(name)) return;
   seen.add(name);
-  appendFileSync(answersFile(), `${name}\n`);
+  note('answers', name);
 }
 
-/** Rows of which no test of this run got a good answer. Those that answer a file or a redirection show no body here. */
-export function rowsWithoutAnswer(): string[] {
-  const file = answersFile();
-  const answered = new Set(existsSync(file) ? readFileSync(file, 'utf8').split('\n') : []);
-  rmSync(file, { force: true });
+/** Rows that are not among those of which a test got a good answer. Those that answer a file or a redirection show no body. */
+export function rowsWithoutAnswer(answered: readonly string[]): string[] {
+  const known = new Set(answered);
   const shown = restRoutes.filter(({ kind }) => kind !== 'download' && kind !== 'redirect');
-  return shown.map(({ method, path }) => `${method} ${path}`).filter((name) => !answered.has(name));
+  return shown.map(({ method, path }) => `${method} ${path}`).filter((name) => !known.has(name));
 }

@@ -14,7 +14,7 @@ import { post } from '../../src/services/ledger/post.js';
 import { newClient } from './accounts.js';
 import { newCurrency } from './currencies.js';
 import { LocalChain } from './local-chain.js';
-import { world } from './world.js';
+import { world, worldWith } from './world.js';
 
 export const VIEWER: PermissionKey[] = ['view.convert.send', 'view.convert.inventory'];
 export const WRITER: PermissionKey[] = [...VIEWER, 'edit.convert.inventory'];
@@ -28,19 +28,29 @@ export interface House {
   readonly coin: SendChainRow;
 }
 
+interface HouseOptions {
+  readonly signs?: boolean;
+  readonly confirmations?: number;
+  /** Of the server, besides. */
+  readonly environment?: Readonly<Record<string, string>>;
+}
+
 /**
  * A chain of this machine and a server whose house has an account there, by its key or by its address alone. The first
  * call of a file, in place of `world`.
  */
-export async function houseOnChain({ signs = true, confirmations = 3 } = {}): Promise<House> {
+export async function houseOnChain({
+  signs = true,
+  confirmations = 3,
+  environment = {},
+}: HouseOptions = {}): Promise<House> {
   const chainId = CHAINS[0]!.chainId;
   const chain = await LocalChain.start(chainId, 'Tokens.sol');
   const wallet = Wallet.createRandom();
-  const house = signs ? { CONVERT_SIGNER_KEY: wallet.privateKey } : { CONVERT_HOUSE_ADDRESS: wallet.address };
-  const variables = { CHAIN_RPC_URL: chain.template, ...house };
-  Object.assign(process.env, variables);
-  await world();
-  for (const name of Object.keys(variables)) Reflect.deleteProperty(process.env, name);
+  const house: Record<string, string> = signs
+    ? { CONVERT_SIGNER_KEY: wallet.privateKey }
+    : { CONVERT_HOUSE_ADDRESS: wallet.address };
+  await worldWith({ CHAIN_RPC_URL: chain.template, ...house, ...environment });
   await chain.rpc('anvil_setBalance', wallet.address, toQuantity(parseEther('100')));
   await priceCoin();
   const coin = await newSendChain({ currency: 'ETH', type: 'SPOT', contract: null, decimals: 18, confirmations });

@@ -6,7 +6,7 @@ import { inTransaction } from '../../src/services/frame/in-transaction.js';
 import { newCurrency } from './currencies.js';
 import { LocalChain } from './local-chain.js';
 import { HOUSE_KEYS, StubKraken } from './stub-kraken/stub-kraken.js';
-import { world } from './world.js';
+import { world, worldWith } from './world.js';
 
 export const CHAIN = 1;
 
@@ -22,17 +22,14 @@ export class HouseOutside {
   static async open(): Promise<HouseOutside> {
     const [chain, venue] = await Promise.all([LocalChain.start(CHAIN), StubKraken.start()]);
     const { address } = Wallet.createRandom();
-    const variables = {
+    await worldWith({
       CHAIN_RPC_URL: chain.template,
       CONVERT_HOUSE_ADDRESS: address,
       CONVERT_EXCHANGE: 'kraken',
       CONVERT_EXCHANGE_URL: venue.url,
       CONVERT_EXCHANGE_KEY: HOUSE_KEYS.key,
       CONVERT_EXCHANGE_SECRET: HOUSE_KEYS.secret,
-    };
-    Object.assign(process.env, variables);
-    await world();
-    for (const name of Object.keys(variables)) Reflect.deleteProperty(process.env, name);
+    });
     return new HouseOutside(chain, venue, address);
   }
 

@@ -16,15 +16,13 @@ export interface Routes extends House {
 /** The first call of a file, in place of `world`. */
 export async function houseWithRoutes(): Promise<Routes> {
   const venue = await StubKraken.start();
-  const variables = {
+  const environment = {
     CONVERT_EXCHANGE: 'kraken',
     CONVERT_EXCHANGE_URL: venue.url,
     CONVERT_EXCHANGE_KEY: HOUSE_KEYS.key,
     CONVERT_EXCHANGE_SECRET: HOUSE_KEYS.secret,
   };
-  Object.assign(process.env, variables);
-  const house = await houseOnChain();
-  for (const name of Object.keys(variables)) Reflect.deleteProperty(process.env, name);
+  const house = await houseOnChain({ environment });
   venue.state.addresses.add('house');
   return { ...house, venue };
 }

@@ -1,3 +1,6 @@
+import 'reflect-metadata';
+import { TRANSPORTS } from './each-transport.js';
+import { oneInTurn } from './runner/turn.js';
 import { bootedWorld } from './world.js';
 
 /** What one test or hook may take at most; the runner has no limit of its own, so one that hangs would hang the run. */
@@ -22,6 +25,21 @@ for (const name of ['beforeAll', 'afterAll', 'beforeEach', 'afterEach']) {
   globals[name] = (body: Body, timeoutMs?: number) => register(within(name, body, timeoutMs));
 }
 
+// A body that runs word for word at both transports takes one of them in each turn of a sliced run.
+globals['describe'] = sliced(globals['describe'] as TestFunction);
+
+/** `describe`, whose `each` runs one of the transports in a sliced run. */
+function sliced(block: TestFunction): TestFunction {
+  return new Proxy(block, {
+    get: (target, key) =>
+      key === 'each' ? (...table: unknown[]) => target.each(...tableInTurn(table)) : Reflect.get(target, key),
+  });
+}
+
+function tableInTurn(table: unknown[]): unknown[] {
+  return table[0] === TRANSPORTS ? [oneInTurn(TRANSPORTS)] : table;
+}
+
 function bounded(test: TestFunction): TestFunction {
   return new Proxy(test, {
     apply: (target, self, [name, body, timeoutMs]: [string, Body | undefined, number | undefined]) =>
@@ -30,7 +48,7 @@ function bounded(test: TestFunction): TestFunction {
       key === 'each'
         ? (...table: unknown[]) =>
             (name: string, body: Body, timeoutMs?: number) =>
-              target.each(...table)(name, cleaned(within(name, body, timeoutMs)))
+              target.each(...tableInTurn(table))(name, cleaned(within(name, body, timeoutMs)))
         : Reflect.get(target, key),
   });
 }

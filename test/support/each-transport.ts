@@ -4,7 +4,10 @@ import type { RequestParts } from '../../src/rest/frame/variables.js';
 import type { Client } from './client.js';
 import { servedRoutes } from './schema.js';
 
-/** The transports at which a test tries the same thing. */
+/**
+ * The transports at which a test tries the same thing. `describe.each(TRANSPORTS)` and `it.each(TRANSPORTS)` take one of
+ * them in each turn of a sliced run.
+ */
 export const TRANSPORTS = ['REST', 'GraphQL'] as const;
 export type Transport = (typeof TRANSPORTS)[number];
 

@@ -1,23 +1,44 @@
 import 'reflect-metadata';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { Client } from 'pg';
+import { sha256 } from '../../src/core/ids.js';
 import { rowsWithoutAnswer } from './contract.js';
+import { takeNotes } from './runner/notes.js';
+import { linesOfAll, type Shard } from './runner/shards.js';
+import { ROOT } from './sources.js';
 
 /** As much of jest's own settings as says whether all tests were asked for. */
 interface Asked {
   readonly nonFlagArgs: readonly string[];
   readonly testNamePattern?: string | undefined;
-  readonly shard?: unknown;
+  readonly shard?: Shard | undefined;
 }
+
+/** A run of all tests boots no more: a file that only adds rows shares the world of its folder. */
+const MAX_WORLDS = 300;
 
 /**
  * Drops what this run created, so that a long-lived database server stays clean. A run of all tests fails here when a
- * documented path never gave a good answer: nothing would have compared that with its contract.
+ * documented path never gave a good answer, since nothing would have compared that with its contract, in all shards
+ * together; and when it booted too many worlds.
  */
 export default async function globalTeardown({ nonFlagArgs, testNamePattern, shard }: Asked): Promise<void> {
   await dropDatabases();
-  const untried = rowsWithoutAnswer();
-  const all = nonFlagArgs.length === 0 && !testNamePattern && !shard;
-  if (all && untried.length > 0) throw new Error(`No test got a good answer from:\n  ${untried.join('\n  ')}`);
+  const answered = takeNotes('answers');
+  const worlds = takeNotes('worlds').length;
+  if (!process.env['TEST_ALL'] || nonFlagArgs.length > 0 || testNamePattern) return;
+  process.stdout.write(`\n  ${worlds} worlds were booted.\n`);
+  if (worlds > MAX_WORLDS) throw new Error(`${worlds} worlds were booted, which is more than ${MAX_WORLDS}`);
+  const together = shard ? linesOfAll(shardFolder(), shard, answered) : answered;
+  const untried = together === null ? [] : rowsWithoutAnswer(together);
+  if (untried.length > 0) throw new Error(`No test got a good answer from:\n  ${untried.join('\n  ')}`);
+}
+
+/** Shards of different builds are never taken together. TEST_SHARDS is where they are kept. */
+function shardFolder(): string {
+  const build = sha256(readFileSync(join(ROOT, '.build/.built.json'), 'utf8'));
+  return join(process.env['TEST_SHARDS'] ?? join(ROOT, '.data'), `test-answers-${build.slice(0, 16)}`);
 }
 
 async function dropDatabases(): Promise<void> {

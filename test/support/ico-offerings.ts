@@ -11,7 +11,7 @@ import { newClient, newUser } from './accounts.js';
 import { withIdentity } from './contexts.js';
 import { newCurrency } from './currencies.js';
 import { newWallet } from './wallets.js';
-import { oncePerWorld, world } from './world.js';
+import { oncePerFile, world } from './world.js';
 
 export type IcoClient = Awaited<ReturnType<typeof newClient>>;
 
@@ -41,7 +41,7 @@ export async function newAdmin(permissions: readonly PermissionKey[] = ADMIN_KEY
 }
 
 /** A context in which an admin of the launchpad calls, the same one for all tests of a file. */
-export const adminContext: () => Promise<Context> = oncePerWorld(async () => withIdentity(await newUser()));
+export const adminContext: () => Promise<Context> = oncePerFile(async () => withIdentity(await newUser()));
 
 /** An account that launches offerings. */
 export async function newCreator(): Promise<IcoClient> {
@@ -54,10 +54,10 @@ export async function newPlan(over: Partial<NewPlan> = {}) {
   return createPlan(await adminContext(), plan);
 }
 
-const freePlan = oncePerWorld(async () => newPlan());
+const freePlan = oncePerFile(async () => newPlan());
 
 /** Id of a type of tokens that offerings can have. */
-export const tokenType = oncePerWorld(async () => {
+export const tokenType = oncePerFile(async () => {
   const { rows } = (await world()).system.db;
   const type = await rows.selectFrom('ico_token_type').select('id').orderBy('id').executeTakeFirstOrThrow();
   return type.id;

@@ -13,7 +13,7 @@ export interface StoredOffering extends Partial<Omit<OfferingRow, 'status'>> {
   readonly detail?: Readonly<Record<string, unknown>>;
 }
 
-/** What all stored offerings of a file refer to: their creator, a plan, a type and two blockchains. */
+/** What all stored offerings of a world refer to: their creator, a plan, a type and two blockchains. */
 export const launchpad = oncePerWorld(async () => {
   const { platform } = await world();
   const ids = { userId: (await newUser()).id, planId: newId(), typeId: newId(), otherTypeId: newId() };

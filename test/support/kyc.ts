@@ -5,7 +5,7 @@ import { approveKycApplication, rejectKycApplication } from '../../src/services/
 import { createKycLevel } from '../../src/services/kyc/level.js';
 import { submitKycApplication } from '../../src/services/kyc/submit-kyc-application.js';
 import { newUser } from './accounts.js';
-import { oncePerWorld, world } from './world.js';
+import { oncePerFile, world } from './world.js';
 
 /** Levels 1 to 9 are for tests that name them; these follow one another. */
 let nextLevel = 10;
@@ -45,4 +45,4 @@ export async function verify(userId: string): Promise<void> {
   await approve((await newApplication(userId, (await openingLevel()).id)).id);
 }
 
-const openingLevel = oncePerWorld(() => newLevel());
+const openingLevel = oncePerFile(() => newLevel());

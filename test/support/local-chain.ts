@@ -20,6 +20,8 @@ export interface ChainOptions {
   readonly accounts?: number;
   /** Whether gas costs nothing, so that balances show what was paid alone. */
   readonly isFree?: boolean;
+  /** Whether it outlives the file that started it: {@link LocalChain.close} leaves it to its world. */
+  readonly isShared?: boolean;
 }
 
 /** A real chain on this machine, behind a node that counts what it is asked and can fail. */
@@ -29,6 +31,7 @@ export class LocalChain {
   /** How many calls were under way at once, at most. */
   mostAtOnce = 0;
   private readonly underWay = new Set<ServerResponse>();
+  private readonly node = createServer((request, response) => void this.serve(request, response));
   mood: Mood = 'answers';
   /** How it behaves to questions of one method, in place of {@link mood}. */
   readonly moods = new Map<string, Mood>();
@@ -41,13 +44,13 @@ export class LocalChain {
     private readonly provider: JsonRpcProvider,
     private readonly anvilUrl: string,
     private readonly contracts: Record<string, Compiled>,
-    private readonly node = createServer((request, response) => void this.serve(request, response)),
+    private readonly isShared: boolean,
   ) {}
 
   static async start(
     chainId: number,
     source = 'Wallets.sol',
-    { accounts = 1, isFree = false }: ChainOptions = {},
+    { accounts = 1, isFree = false, isShared = false }: ChainOptions = {},
   ): Promise<LocalChain> {
     // It takes a free port itself, since one that was free a moment ago may be another worker's by now.
     const flags = ['--port', '0', '--chain-id', String(chainId), '--accounts', String(accounts)];
@@ -61,7 +64,7 @@ export class LocalChain {
     const options = { staticNetwork: true, cacheTimeout: -1, batchMaxCount: 1, pollingInterval: 50 };
     const provider = new ChainProvider(url, Network.from(chainId), options);
     const contracts = testContracts(source);
-    const chain = new LocalChain(chainId, child, provider, url, contracts);
+    const chain = new LocalChain(chainId, child, provider, url, contracts, isShared);
     await chain.setTime();
     chain.node.listen(0, '127.0.0.1');
     await once(chain.node, 'listening');
@@ -130,8 +133,22 @@ export class LocalChain {
     await this.provider.send('evm_setTime', [Math.ceil(Date.now() / SECOND_MS) + 1]);
   }
 
-  /** Stops the chain and its node. */
+  /** The node as at its start, for the next file. */
+  putBack(): void {
+    this.asked.length = 0;
+    this.mostAtOnce = 0;
+    this.mood = 'answers';
+    this.moods.clear();
+    this.before.clear();
+  }
+
+  /** Stops the chain and its node, unless they are shared. */
   async close(): Promise<void> {
+    if (!this.isShared) await this.end();
+  }
+
+  /** Stops the chain and its node. */
+  async end(): Promise<void> {
     this.provider.destroy();
     this.node.closeAllConnections();
     this.node.close();

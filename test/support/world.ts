@@ -12,9 +12,12 @@ import { seed } from '../../src/services/seed.js';
 import { TestClock } from './clock.js';
 import { cloneDatabase, dropDatabase } from './databases.js';
 import { enableExtensions, licenceFolder } from './extensions.js';
+import { configurationOf, putBack, type Configuration } from './put-back.js';
+import { note } from './runner/notes.js';
+import { folderOf } from './runner/units.js';
 import { serve } from './served.js';
 
-/** One server over one database of its own, made for one file of tests: no file meets what another one left. */
+/** One server over one database of its own, made for the files of one folder. */
 export interface World {
   readonly app: App;
   readonly platform: OpenPlatform;
@@ -25,27 +28,85 @@ export interface World {
   readonly redisUrl: string;
   /** The platform's own context: what builders act with. */
   readonly system: Context;
+  /** What stands as long as the world, such as a chain, and is ended after it. */
+  readonly endings: (() => Promise<void>)[];
 }
 
 // A test's worker survives what a server's process does.
 surviveLeftBehind(newLogger(process.env['LOG_LEVEL'] ?? 'fatal'));
 
-let current: { file: string | undefined; booted: Promise<World> } | undefined;
+/** The worker's only standing world, and who uses it now. */
+interface Standing {
+  /** The folder that shares the world, or the file that has it for itself, and its environment. */
+  readonly of: string;
+  readonly booted: Promise<World>;
+  readonly configuration: Promise<Configuration>;
+  /** The file that runs, ready once the world is as it was made. */
+  file: string;
+  ready: Promise<World>;
+}
+
+let current: Standing | undefined;
 let worlds = 0;
 let licences: Promise<string> | undefined;
+const own = new Set<string>();
 
-/** The file's server; its first call ends the server of the file before and boots one. */
+/**
+ * For a file that cannot share the world of its folder, or that others could not share it with: stands at its top and
+ * says why. Files that only add rows need none, since settings, extensions, switches, clock, waiting jobs and Redis are
+ * put back between files.
+ */
+export function ownWorld(_reason: string): void {
+  own.add(runningFile());
+}
+
+/**
+ * The server of the folder whose file runs, put back for each file; the first call of a folder ends the server before and
+ * boots one.
+ */
 export function world(): Promise<World> {
-  const file = expect.getState().testPath;
-  if (current?.file !== file) current = { file, booted: boot(current?.booted) };
-  return current!.booted;
+  return worldWith({});
+}
+
+/**
+ * As {@link world}, with an environment besides, shared by the folder's files that ask for the same. In place of `world` in
+ * the first call of a file.
+ */
+export function worldWith(environment: Readonly<Record<string, string>>): Promise<World> {
+  const file = runningFile();
+  if (current?.file === file) return current.ready;
+  const of = `${worldScope()} ${JSON.stringify(environment)}`;
+  if (current?.of === of) {
+    const { booted, configuration, ready } = current;
+    current.file = file;
+    current.ready = ready.then(async () => {
+      await putBack(await booted, await configuration);
+      return booted;
+    });
+    return current.ready;
+  }
+  const booted = boot(current?.booted, environment);
+  const configuration = booted.then(configurationOf);
+  current = { of, file, booted, configuration, ready: configuration.then(() => booted) };
+  return current.ready;
+}
+
+/** What the running file may share a world with: its folder, or only itself. */
+export function worldScope(): string {
+  const file = runningFile();
+  return own.has(file) ? file : folderOf(file);
 }
 
 export function bootedWorld(): Promise<World> | undefined {
-  return current?.booted;
+  return current?.ready;
 }
 
-/** What is remembered as long as the file's world stands. */
+function runningFile(): string {
+  // A process that a test starts runs no file.
+  return typeof expect === 'undefined' ? 'a process' : (expect.getState().testPath ?? '');
+}
+
+/** What is remembered as long as the world stands: rows, which stay when another file goes on. */
 export function oncePerWorld<T>(make: () => Promise<T>): () => Promise<T> {
   const made = new WeakMap<World, Promise<T>>();
   return async () => {
@@ -56,12 +117,24 @@ export function oncePerWorld<T>(make: () => Promise<T>): () => Promise<T> {
   };
 }
 
-async function boot(before: Promise<World> | undefined): Promise<World> {
+/** What is remembered as long as the file's tests run. */
+export function oncePerFile<T>(make: () => Promise<T>): () => Promise<T> {
+  const made = new WeakMap<Promise<World>, Promise<T>>();
+  return async () => {
+    await world();
+    const { ready } = current!;
+    const known = made.get(ready) ?? make();
+    made.set(ready, known);
+    return known;
+  };
+}
+
+async function boot(before: Promise<World> | undefined, environment: Readonly<Record<string, string>>): Promise<World> {
   // Told, and no fault of this file.
   await before?.then(closeWorld).catch((error: unknown) => {
-    process.stderr.write(`The server of the file before did not close: ${String((error as Error).stack)}\n`);
+    process.stderr.write(`The server of the folder before did not close: ${String((error as Error).stack)}\n`);
   });
-  return openWorld();
+  return openWorld({ environment });
 }
 
 export interface WorldOptions {
@@ -73,6 +146,7 @@ export interface WorldOptions {
 
 /** A server over a database of its own, with the rows of an installation. A file that opens one closes it. */
 export async function openWorld({ environment = {}, parts }: WorldOptions = {}): Promise<World> {
+  note('worlds', runningFile());
   const databaseUrl = await cloneDatabase(`worker_${process.pid}_${++worlds}`);
   const redisUrl = workerRedisUrl();
   const clock = new TestClock();
@@ -91,12 +165,13 @@ export async function openWorld({ environment = {}, parts }: WorldOptions = {}):
   await enableExtensions(system);
   await platform.start();
   const { app, url } = await serve(platform, parts);
-  return { app, platform, clock, url, databaseUrl, redisUrl, system };
+  return { app, platform, clock, url, databaseUrl, redisUrl, system, endings: [] };
 }
 
-export async function closeWorld({ app, platform, databaseUrl }: World): Promise<void> {
+export async function closeWorld({ app, platform, databaseUrl, endings }: World): Promise<void> {
   await app.close();
   await platform.close();
+  for (const end of endings) await end();
   await dropDatabase(databaseUrl);
 }
 
@@ -123,6 +198,6 @@ export const TEST_ENVIRONMENT: Record<string, string> = {
 /** Each worker counts and publishes in a Redis database of its own. */
 export function workerRedisUrl(): string {
   const url = new URL(process.env['REDIS_URL'] ?? '');
-  url.pathname = `/${Number(process.env['JEST_WORKER_ID'] ?? '1') % 16}`;
+  url.pathname = `/${Number(process.env['TEST_WORKER'] ?? '1') % 16}`;
   return url.href;
 }

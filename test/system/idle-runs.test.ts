@@ -6,7 +6,9 @@ import { newLogger } from '../../src/infra/telemetry/log.js';
 import type { Platform } from '../../src/services/frame/context.js';
 import { newClient } from '../support/accounts.js';
 import { following } from '../support/subscribed.js';
-import { world } from '../support/world.js';
+import { ownWorld, world } from '../support/world.js';
+
+ownWorld('counts the rows of a whole platform that a job removes');
 
 const HOUR = Date.parse('2030-01-01T10:00:00Z');
 const STEP = '0081-runs-that-did-nothing';

@@ -12,7 +12,9 @@ import { newApiKeyRow } from '../support/api-keys.js';
 import { cloneDatabase, dropDatabase } from '../support/databases.js';
 import { runJob } from '../support/jobs.js';
 import { newMerchant } from '../support/gateway.js';
-import { world } from '../support/world.js';
+import { ownWorld, world } from '../support/world.js';
+
+ownWorld('counts the rows of a whole platform that a job removes');
 
 const BATCH = 10_000;
 

@@ -3,11 +3,13 @@ import { sql } from 'kysely';
 import { jobContext } from '../../../src/jobs/context.js';
 import { newClient, newUser } from '../../support/accounts.js';
 import { TRANSPORTS, through } from '../../support/each-transport.js';
-import { world } from '../../support/world.js';
+import { ownWorld, world } from '../../support/world.js';
 import { LiveDesk } from '../support/live-desk.js';
 import { newLease } from '../support/leases.js';
 import { botRow, setBot } from '../support/own-bots.js';
 import { storedBot } from '../support/stored-bots.js';
+
+ownWorld('counts the bots of an engine');
 
 const PATH = '/api/admin/trading-bot/engine';
 /** By the clock of leases. */

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
-import { world } from '../../support/world.js';
+import { ownWorld, world } from '../../support/world.js';
 import { auditOf } from '../support/own-bots.js';
 import { botRow, command, ordersOf, signaller, startedBot, tradesOf, useDesk, type OwnedBot } from '../support/desk.js';
+
+ownWorld('runs an engine, which takes every bot there is');
 
 const desk = useDesk();
 

@@ -1,9 +1,11 @@
 import { newClient } from '../../support/accounts.js';
 import type { Client } from '../../support/client.js';
 import { endWindow } from '../../support/throttles.js';
-import { world } from '../../support/world.js';
+import { ownWorld, world } from '../../support/world.js';
 import { seeded } from '../support/candles.js';
 import { ordersOf, startedBot, tradesOf, useDesk, command } from '../support/desk.js';
+
+ownWorld('runs an engine, which takes every bot there is');
 
 const desk = useDesk();
 const GRID = { type: 'GRID', strategyConfig: { lower: '48000', upper: '52000', levels: 41 } };

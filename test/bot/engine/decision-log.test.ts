@@ -1,6 +1,9 @@
 import { MINUTE_MS, SECOND_MS } from '../../../src/core/clock.js';
 import { note } from '../../../src/core/bot-step/run.js';
 import { DecisionLog, type Decision } from '../../../src/services/bot/engine/decision-log.js';
+import { ownWorld } from '../../support/world.js';
+
+ownWorld('runs an engine, which takes every bot there is');
 
 const START = Date.parse('2026-03-02T12:00:00Z');
 const at = (ms: number) => new Date(START + ms).toISOString();

@@ -14,9 +14,11 @@ import type { Context } from '../../../src/services/frame/context.js';
 import { newCode } from '../../support/currencies.js';
 import type { CandleRow } from '../../support/stub-exchange/market.js';
 import { TradingVenues } from '../../support/trading-venues.js';
-import { world } from '../../support/world.js';
+import { ownWorld, world } from '../../support/world.js';
 import { botRow, startedBot, tradesOf } from '../support/desk.js';
 import { GatedMarket } from '../support/gated-market.js';
+
+ownWorld('runs an engine, which takes every bot there is');
 
 const RULES = { type: 'EMA_CROSS', timeframe: '1m', intervalSeconds: 30, strategyConfig: { fast: 2, slow: 4 } };
 

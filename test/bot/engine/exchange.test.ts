@@ -7,8 +7,10 @@ import { readMarkets, requireMarket } from '../../../src/services/bot/market/mar
 import type { Context } from '../../../src/services/frame/context.js';
 import type { CandleRow } from '../../support/stub-exchange/market.js';
 import { TradingVenues } from '../../support/trading-venues.js';
-import { world } from '../../support/world.js';
+import { ownWorld, world } from '../../support/world.js';
 import { startedBot, tradesOf } from '../support/desk.js';
+
+ownWorld('counts the requests that an engine makes for every bot there is');
 
 let trading: TradingVenues;
 let prices: MarketPrices;

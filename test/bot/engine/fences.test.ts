@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import { sql } from 'kysely';
 import { botFaults } from '../../support/bot-books.js';
-import { world } from '../../support/world.js';
+import { ownWorld, world } from '../../support/world.js';
 import {
   botRow,
   openDesk,
@@ -12,6 +12,8 @@ import {
   type Desk,
   type OwnedBot,
 } from '../support/desk.js';
+
+ownWorld('runs engines, which share every bot there is');
 
 let one: Desk;
 let other: Desk;

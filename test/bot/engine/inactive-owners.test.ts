@@ -5,9 +5,11 @@ import { claimBots, ownerlessBots, restrictedBots } from '../../../src/services/
 import type { EngineLease } from '../../../src/services/bot/engine/lease.js';
 import { newUser } from '../../support/accounts.js';
 import { takeOutOfUse, type Standing } from '../../support/requests.js';
-import { world } from '../../support/world.js';
+import { ownWorld, world } from '../../support/world.js';
 import { newLease } from '../support/leases.js';
 import { storedBot, storedOrder, watchedOrder, watchOrder } from '../support/stored-bots.js';
+
+ownWorld('runs an engine, which takes every bot there is');
 
 let lease: EngineLease;
 beforeEach(async () => {

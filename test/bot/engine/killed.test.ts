@@ -3,11 +3,15 @@ import { BotEngines } from '../../support/bot-engines.js';
 import { BotLoad } from '../../support/bot-load.js';
 import { enableExtensions, licenceFolder } from '../../support/extensions.js';
 import { randomFrom } from '../../support/ledger-model.js';
+import { LONG, casesOf } from '../../support/long.js';
 import { platformMarket } from '../../support/platform-market.js';
 import { Site } from '../../support/site.js';
+import { ownWorld } from '../../support/world.js';
 
-const STEPS = process.env['TEST_LONG'] ? 10_000 : 300;
-const FAULTS = process.env['TEST_LONG'] ? 60 : 4;
+ownWorld('runs an engine, which takes every bot there is');
+
+const STEPS = casesOf(300, 10_000);
+const FAULTS = LONG ? 60 : 4;
 const SEED = Number(process.env['SEED'] ?? Date.now() % 2 ** 31);
 const MOST_TURNS = 200;
 

@@ -1,8 +1,10 @@
 import { performance } from 'node:perf_hooks';
 import { SECOND_MS } from '../../../src/core/clock.js';
 import type { EngineLease } from '../../../src/services/bot/engine/lease.js';
-import { world } from '../../support/world.js';
+import { ownWorld, world } from '../../support/world.js';
 import { newLease } from '../support/leases.js';
+
+ownWorld('runs an engine, which takes every bot there is');
 
 const now = performance.now.bind(performance);
 let frozenMs = 0;

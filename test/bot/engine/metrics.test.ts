@@ -1,7 +1,9 @@
 import { MINUTE_MS } from '../../../src/core/clock.js';
 import { scraped, valueOf } from '../../support/metrics.js';
-import { world } from '../../support/world.js';
+import { ownWorld, world } from '../../support/world.js';
 import { openDesk, startedBot, type Desk } from '../support/desk.js';
+
+ownWorld('runs an engine, which takes every bot there is');
 
 let desk: Desk;
 beforeEach(async () => {

@@ -1,5 +1,8 @@
 import { HOUR_MS } from '../../../src/core/clock.js';
 import { botRow, openDesk, ordersOf, startedBot, tradesOf, type Desk } from '../support/desk.js';
+import { ownWorld } from '../../support/world.js';
+
+ownWorld('runs an engine, which takes every bot there is');
 
 let desk: Desk;
 beforeEach(async () => {

@@ -2,9 +2,11 @@ import { sql } from 'kysely';
 import { SECOND_MS } from '../../../src/core/clock.js';
 import { newUser } from '../../support/accounts.js';
 import { statementsOf } from '../../support/statements.js';
-import { world } from '../../support/world.js';
+import { ownWorld, world } from '../../support/world.js';
 import { openDesk } from '../support/desk.js';
 import { storedBot } from '../support/stored-bots.js';
+
+ownWorld('counts the statements of an engine for every bot there is');
 
 const BOTS = 200;
 const BEATS = 30;

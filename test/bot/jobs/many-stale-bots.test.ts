@@ -1,10 +1,12 @@
 import { newClient } from '../../support/accounts.js';
 import { runJob } from '../../support/jobs.js';
-import { world } from '../../support/world.js';
+import { ownWorld, world } from '../../support/world.js';
 import { actionsOf, auditOf, botRow } from '../support/own-bots.js';
 import { setPrice, startedBot, openDesk, type Desk } from '../support/desk.js';
 import { staleBots } from '../support/stale-bots.js';
 import { MINUTE_MS, SECOND_MS } from '../../../src/core/clock.js';
+
+ownWorld('counts the bots of a whole platform that a job stops');
 
 const TITLE = 'Trading Bot Became Unresponsive';
 

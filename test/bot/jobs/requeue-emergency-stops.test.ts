@@ -1,7 +1,9 @@
 import { newId } from '../../../src/core/ids.js';
 import { newUser } from '../../support/accounts.js';
 import { runJob } from '../../support/jobs.js';
-import { world } from '../../support/world.js';
+import { ownWorld, world } from '../../support/world.js';
+
+ownWorld('counts the stops of a whole platform that a job queues');
 
 /** A stop that was asked for so many seconds ago. */
 async function stopped(seconds: number, isFinished: boolean): Promise<string> {

@@ -3,8 +3,10 @@ import { BotStatus } from '../../../src/core/states/bot.js';
 import { newClient } from '../../support/accounts.js';
 import { runJob } from '../../support/jobs.js';
 import { following } from '../../support/subscribed.js';
-import { world } from '../../support/world.js';
+import { ownWorld, world } from '../../support/world.js';
 import { auditOf, botRow, madeBot, setBot } from '../support/own-bots.js';
+
+ownWorld('counts the bots of a whole platform that a job stops');
 
 const ago = async (ms: number) => new Date((await world()).clock.now().getTime() - ms).toISOString();
 const STALE_MS = 5 * MINUTE_MS + SECOND_MS;

@@ -1,7 +1,9 @@
 import { fixed, type Fixed } from '../../../src/core/trading/fixed.js';
 import type { MarketData, MarketInfo, VenueFill } from '../../../src/infra/exchange/venue.js';
 import { liveFill } from '../../../src/services/bot/live/fees.js';
-import { world } from '../../support/world.js';
+import { ownWorld, world } from '../../support/world.js';
+
+ownWorld('runs an engine, which takes every bot there is');
 
 const MARKET = { symbol: 'BTC/USDT', base: 'BTC', quote: 'USDT' };
 const AT = Date.parse('2026-03-02T10:00:30Z');

@@ -7,6 +7,9 @@ import type { BotEngines } from '../../support/bot-engines.js';
 import { DEATHS } from '../../support/dying.js';
 import { LiveSite } from '../../support/live-site.js';
 import { venueFaults } from '../../support/venue-books.js';
+import { ownWorld } from '../../support/world.js';
+
+ownWorld('runs an engine, which takes every bot there is');
 
 const MOST_LOOKS = 100;
 /** What else the process has to ask the exchange before its order is sent. */

@@ -1,5 +1,8 @@
 import { MINUTE_MS, SECOND_MS } from '../../../src/core/clock.js';
 import { Pauses } from '../../../src/services/bot/live/pauses.js';
+import { ownWorld } from '../../support/world.js';
+
+ownWorld('runs an engine, which takes every bot there is');
 
 const BUY = { side: 'BUY', purpose: 'GRID' } as const;
 const SALE = { side: 'SELL', purpose: 'GRID' } as const;

@@ -1,6 +1,9 @@
 import { clearSettings, setSettings } from '../../support/stored-settings.js';
 import { botRow, command, ordersOf, signaller, tradesOf, type OwnedBot } from '../support/desk.js';
 import { useLiveDesk } from '../support/live-books.js';
+import { ownWorld } from '../../support/world.js';
+
+ownWorld('runs an engine, which takes every bot there is');
 
 const { desk, bot: newBot } = useLiveDesk();
 

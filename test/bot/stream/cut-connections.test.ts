@@ -2,10 +2,12 @@ import { FIRST_CURSOR } from '../../../src/core/stream-event.js';
 import { fixed, toText } from '../../../src/core/trading/fixed.js';
 import { newClient } from '../../support/accounts.js';
 import { endWindow } from '../../support/throttles.js';
-import { world } from '../../support/world.js';
+import { ownWorld, world } from '../../support/world.js';
 import { seeded } from '../support/candles.js';
 import { command, ordersOf, signaller, startedBot, tradesOf, useDesk, type OwnedBot } from '../support/desk.js';
 import { CutFollower } from './support/cut-follower.js';
+
+ownWorld('runs an engine, which takes every bot there is');
 
 const CUTS = 100;
 const desk = useDesk();

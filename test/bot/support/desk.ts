@@ -5,7 +5,7 @@ import { newClient } from '../../support/accounts.js';
 import { botFaults, settledBotFaults } from '../../support/bot-books.js';
 import type { Client } from '../../support/client.js';
 import { setSettings } from '../../support/stored-settings.js';
-import { oncePerWorld, world } from '../../support/world.js';
+import { oncePerFile, world } from '../../support/world.js';
 
 /** An engine that is driven by hand, one second at a time. */
 export interface Desk {
@@ -18,7 +18,7 @@ export interface Desk {
 }
 
 /** A dollar for each USDT, and neither fees nor slippage unless a test sets them. */
-export const priced = oncePerWorld(async () => {
+export const priced = oncePerFile(async () => {
   const { system } = await world();
   await system.db.rows.updateTable('currency').set({ usdPrice: '1' }).where('code', '=', 'USDT').execute();
   await setSettings({ tradingBotTradingFeePercent: '0', tradingBotSlippagePercent: '0' });

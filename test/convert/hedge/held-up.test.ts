@@ -4,7 +4,9 @@ import { HedgeDesk, heldAtVenue, newKind } from '../../support/convert-hedges.js
 import { CLOSURES, stop } from '../../support/convert-states.js';
 import { TRANSPORTS, through, type Call } from '../../support/each-transport.js';
 import { StubKraken } from '../../support/stub-kraken/stub-kraken.js';
-import { world } from '../../support/world.js';
+import { ownWorld, world } from '../../support/world.js';
+
+ownWorld('hedges every position of the house at a venue of its own');
 
 const ASSET = '/api/admin/convert/asset';
 const HEDGE = '/api/admin/convert/hedge';

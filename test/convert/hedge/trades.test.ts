@@ -5,7 +5,9 @@ import { alerts, bookedAtVenue, frozenFor, HedgeDesk, heldAtVenue, newKind } fro
 import { houseVenueAt } from '../../support/convert-venue.js';
 import { StubKraken } from '../../support/stub-kraken/stub-kraken.js';
 import { runUnlocked } from '../../support/unlocked-job.js';
-import { world } from '../../support/world.js';
+import { ownWorld, world } from '../../support/world.js';
+
+ownWorld('hedges every position of the house at a venue of its own');
 
 const KEEPER = { permissions: ['manage.convert.hedge'] as const };
 

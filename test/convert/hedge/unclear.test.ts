@@ -1,6 +1,8 @@
 import { frozenFor, HedgeDesk, heldAtVenue } from '../../support/convert-hedges.js';
 import { StubKraken } from '../../support/stub-kraken/stub-kraken.js';
-import { world } from '../../support/world.js';
+import { ownWorld, world } from '../../support/world.js';
+
+ownWorld('hedges every position of the house at a venue of its own');
 
 let stub: StubKraken;
 

@@ -7,8 +7,10 @@ import { LASTING, asked, newCustomer, newMarket, ORDER, QUOTE, quoted, settled }
 import { asSession } from '../../support/contexts.js';
 import { TRANSPORTS, through } from '../../support/each-transport.js';
 import { following, refusal } from '../../support/subscribed.js';
-import { world } from '../../support/world.js';
+import { ownWorld, world } from '../../support/world.js';
 import { useSettings } from '../../support/stored-settings.js';
+
+ownWorld('counts the conversions that an admin sees');
 
 useSettings(LASTING);
 

@@ -2,9 +2,9 @@ import { asked, newCustomer, newMarket, QUOTE, type Customer, type Market } from
 import { convertible } from '../../support/convert-assets.js';
 import { newCurrency, switchCurrency } from '../../support/currencies.js';
 import { TRANSPORTS, through } from '../../support/each-transport.js';
-import { oncePerWorld, world } from '../../support/world.js';
+import { oncePerFile, world } from '../../support/world.js';
 
-const given = oncePerWorld(async () => {
+const given = oncePerFile(async () => {
   const market = await newMarket();
   return { market, customer: await newCustomer(market) };
 });

@@ -1,13 +1,9 @@
 import { newClient } from '../../support/accounts.js';
 import { TRANSPORTS, through } from '../../support/each-transport.js';
 import { clearSettings, setSettings } from '../../support/stored-settings.js';
-import { world } from '../../support/world.js';
+import { worldWith } from '../../support/world.js';
 
-beforeAll(async () => {
-  process.env['RATES_EXCHANGE'] = 'kraken';
-  await world();
-  Reflect.deleteProperty(process.env, 'RATES_EXCHANGE');
-});
+beforeAll(() => worldWith({ RATES_EXCHANGE: 'kraken' }));
 
 describe.each(TRANSPORTS)('the age of a price where a feed is configured, by %s', (transport) => {
   it('is read as 180 seconds until one is saved', async () => {

@@ -5,8 +5,10 @@ import { Client } from '../../support/client.js';
 import { newMerchant, newPaymentRow } from '../../support/gateway.js';
 import { lastMailTo, mailsTo, useMailServer } from '../../support/mailbox.js';
 import { fewestStatements } from '../../support/statements.js';
-import { world } from '../../support/world.js';
+import { ownWorld, world } from '../../support/world.js';
 import { paid } from '../support/payments.js';
+
+ownWorld('counts the merchants of the platform');
 
 const PATH = '/api/admin/gateway/merchant';
 const STATUS = `mutation ($id: UUID!, $status: GatewayMerchantStatus!, $reason: String) {

@@ -1,6 +1,9 @@
 import { newMerchant } from '../../support/gateway.js';
 import { statementsOf } from '../../support/statements.js';
 import { confirmed, created, newBuyer, ORDER, paying, shop } from '../support/payments.js';
+import { ownWorld } from '../../support/world.js';
+
+ownWorld('counts the statements of the first payment of a platform');
 
 /** What a statement does, in a word, and to which table. */
 const brief = (text: string): string =>

@@ -2,7 +2,9 @@ import { ratioOf, roundedFigure, sumOf } from '../../../src/core/payment/figures
 import { anonymous } from '../../support/accounts.js';
 import { newMerchant } from '../../support/gateway.js';
 import { setSettings } from '../../support/stored-settings.js';
-import { world } from '../../support/world.js';
+import { ownWorld, world } from '../../support/world.js';
+
+ownWorld('adds up the payments of the whole platform');
 
 describe('what anybody may read of the gateway', () => {
   it('are its wallet types, currencies, bounds and languages', async () => {

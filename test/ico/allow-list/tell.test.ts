@@ -1,10 +1,12 @@
 import { newClient, signedIn } from '../../support/accounts.js';
 import { approved, MY_OFFERINGS } from '../../support/ico-offerings.js';
 import { countStatements } from '../../support/statements.js';
-import { world } from '../../support/world.js';
+import { ownWorld, world } from '../../support/world.js';
 import { toldOf } from '../support/admin-acts.js';
 import { guarantee, listedSale, listOf, phaseOf, storedAccounts, WAITING } from '../support/listed-sales.js';
 import { newSale } from '../support/sales.js';
+
+ownWorld('counts the people of a whole launchpad who are told');
 
 const MANY = 500;
 

@@ -3,10 +3,12 @@ import { DAY_MS, HOUR_MS } from '../../../src/core/clock.js';
 import { newClient } from '../../support/accounts.js';
 import { runJob } from '../../support/jobs.js';
 import { useSettings } from '../../support/stored-settings.js';
-import { world } from '../../support/world.js';
+import { ownWorld, world } from '../../support/world.js';
 import { guarantee, listedSale } from '../support/listed-sales.js';
 import { bought } from '../support/sales.js';
 import { endSale, failed, payOut, settle, soldTo, told } from '../support/settled.js';
+
+ownWorld('counts the wallets of a whole launchpad');
 
 useSettings({ icoPlatformFeePercentage: '2.5' });
 

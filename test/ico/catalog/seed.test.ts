@@ -1,6 +1,8 @@
 import { anonymous } from '../../support/accounts.js';
-import { world } from '../../support/world.js';
+import { ownWorld, world } from '../../support/world.js';
 import { icoModule } from '../../../src/services/ico/index.js';
+
+ownWorld('reads what a new installation has');
 
 const EVM = ['arbitrum', 'avalanche', 'base', 'bsc', 'ethereum', 'optimism', 'polygon'];
 

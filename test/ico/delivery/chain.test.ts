@@ -2,7 +2,7 @@ import { newChains } from '../../../src/infra/chain/chains.js';
 import { runJob } from '../../support/jobs.js';
 import { through } from '../../support/each-transport.js';
 import { LocalChain, type Mood } from '../../support/local-chain.js';
-import { world } from '../../support/world.js';
+import { ownWorld, world } from '../../support/world.js';
 import {
   bury,
   check,
@@ -16,6 +16,8 @@ import {
   toldTitles,
   type TokenSale,
 } from '../support/chain-deliveries.js';
+
+ownWorld('counts the deliveries of a whole launchpad that a job checks');
 
 const call = through('REST');
 const SILENT = 'The blockchain gave no answer that can be used: it is asked again';

@@ -2,17 +2,15 @@ import { Wallet, type BaseContract } from 'ethers';
 import { newId } from '../../../src/core/ids.js';
 import { TRANSPORTS, through } from '../../support/each-transport.js';
 import { ALL_OFFERINGS, launched, newAdmin, offeringRow, TOKEN_ADDRESS } from '../../support/ico-offerings.js';
-import { LocalChain, type Mood } from '../../support/local-chain.js';
+import type { LocalChain, Mood } from '../../support/local-chain.js';
+import { sharedChain } from '../../support/shared-chain.js';
 import { world } from '../../support/world.js';
 
 let chain: LocalChain;
 let token: string;
 
 beforeAll(async () => {
-  chain = await LocalChain.start(1, 'Tokens.sol');
-  process.env['CHAIN_RPC_URL'] = chain.template;
-  await world();
-  Reflect.deleteProperty(process.env, 'CHAIN_RPC_URL');
+  chain = await sharedChain({ chainId: 1, source: 'Tokens.sol' });
   token = await addressOf(chain.deploy('Token', 6));
 });
 

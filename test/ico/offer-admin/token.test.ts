@@ -8,7 +8,8 @@ import {
   newPlan,
   TOKEN_ADDRESS,
 } from '../../support/ico-offerings.js';
-import { LocalChain } from '../../support/local-chain.js';
+import type { LocalChain } from '../../support/local-chain.js';
+import { sharedChain } from '../../support/shared-chain.js';
 import { world } from '../../support/world.js';
 import { inStatus, setOffering, soldOffering } from '../support/admin-acts.js';
 
@@ -17,10 +18,7 @@ let chain: LocalChain;
 let token: string;
 
 beforeAll(async () => {
-  chain = await LocalChain.start(1, 'Tokens.sol');
-  process.env['CHAIN_RPC_URL'] = chain.template;
-  await world();
-  Reflect.deleteProperty(process.env, 'CHAIN_RPC_URL');
+  chain = await sharedChain({ chainId: 1, source: 'Tokens.sol' });
   token = await (await chain.deploy('Token', 6)).getAddress();
 });
 

@@ -1,15 +1,17 @@
 import { newClient } from '../../support/accounts.js';
 import { storedOffering } from '../../support/ico-stored-offerings.js';
+import { LONG } from '../../support/long.js';
 import { medianMs } from '../../support/median-ms.js';
 import { fewestStatements } from '../../support/statements.js';
 import { newWallet } from '../../support/wallets.js';
-import { world } from '../../support/world.js';
+import { ownWorld, world } from '../../support/world.js';
+
+ownWorld('fills a portfolio with thousands of contributions');
 
 const CONTRIBUTIONS = 10_000;
 const OFFERINGS = 20;
 /** Held by the long run alone, which has the machine to itself. */
 const BUDGET_MS = 50;
-const LONG = process.env['TEST_LONG'] === 'true';
 
 const PATHS = {
   portfolio: '/api/ico/portfolio',

@@ -1,6 +1,9 @@
 import { anonymous } from '../../support/accounts.js';
 import { TRANSPORTS, through } from '../../support/each-transport.js';
 import { launchpad, storedOffering, type StoredOffering } from '../../support/ico-stored-offerings.js';
+import { ownWorld } from '../../support/world.js';
+
+ownWorld('counts the offerings that everybody sees');
 
 const OFFER = '/api/ico/offer';
 

@@ -1,14 +1,14 @@
 import { newClient } from '../../support/accounts.js';
 import { lockWaits } from '../../support/requests.js';
 import { endWindow } from '../../support/throttles.js';
-import { oncePerWorld } from '../../support/world.js';
+import { oncePerFile } from '../../support/world.js';
 import { DECISION, delivered } from '../support/deliveries.js';
 import { heldBack } from '../support/held-back.js';
 import { bought, escrowOf, newBuyer, newSale, PURCHASE, storedSale, wanted } from '../support/sales.js';
 import { balances, bookFaults, contribution, endSale, settle, soldTo } from '../support/settled.js';
 
 const OFFERS = '/api/admin/ico/offer';
-const superAdmin = oncePerWorld(() => newClient({ role: 'Super Admin' }));
+const superAdmin = oncePerFile(() => newClient({ role: 'Super Admin' }));
 
 /** Shares an offering as a purchase does that takes long; answers what ends it. */
 function purchaseUnderWay(id: string): Promise<() => Promise<void>> {

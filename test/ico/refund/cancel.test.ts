@@ -3,7 +3,7 @@ import { newId } from '../../../src/core/ids.js';
 import { anonymous, newClient, signedIn } from '../../support/accounts.js';
 import { TRANSPORTS, through } from '../../support/each-transport.js';
 import { useSettings } from '../../support/stored-settings.js';
-import { oncePerWorld, world } from '../../support/world.js';
+import { oncePerFile, world } from '../../support/world.js';
 import { balanceOf, escrowOf, newKey, newSale, setOffering, storedSale } from '../support/sales.js';
 import {
   balances,
@@ -24,7 +24,7 @@ import {
 
 useSettings({ icoPlatformFeePercentage: '2.5' });
 
-const admin = oncePerWorld(() => newClient({ role: 'Super Admin' }));
+const admin = oncePerFile(() => newClient({ role: 'Super Admin' }));
 const path = (id: string) => `/api/admin/ico/offer/${id}/cancel-refund`;
 const body = { reason: 'Its creator does not answer' };
 

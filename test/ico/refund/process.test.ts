@@ -4,7 +4,7 @@ import { TRANSPORTS, through } from '../../support/each-transport.js';
 import { lockWaits } from '../../support/requests.js';
 import { movement, posted } from '../../support/wallets.js';
 import { activityOf } from '../../support/ico-offerings.js';
-import { oncePerWorld } from '../../support/world.js';
+import { oncePerFile } from '../../support/world.js';
 import { freezeHeldBack } from '../support/held-back.js';
 import { type Buyer, escrowOf, newKey, newSale } from '../support/sales.js';
 import {
@@ -20,7 +20,7 @@ import {
 } from '../support/settled.js';
 
 const PROCESS = '/api/ico/refund/process';
-const admin = oncePerWorld(() => newClient({ permissions: ['access.ico'] }));
+const admin = oncePerFile(() => newClient({ permissions: ['access.ico'] }));
 
 async function fill({ wallet }: Buyer, amount: string): Promise<void> {
   await posted(movement(wallet, 'CREDIT', amount, { external: true }));

@@ -4,13 +4,13 @@ import { anonymous, newClient, newUser } from '../../support/accounts.js';
 import { withIdentity } from '../../support/contexts.js';
 import { TRANSPORTS, through } from '../../support/each-transport.js';
 import { useSettings } from '../../support/stored-settings.js';
-import { oncePerWorld, world } from '../../support/world.js';
+import { oncePerFile, world } from '../../support/world.js';
 import { newSale, setOffering } from '../support/sales.js';
 import { endSale, failed, freeze, payOut, settle, soldTo } from '../support/settled.js';
 
 useSettings({ icoPlatformFeePercentage: '2.5' });
 
-const admin = oncePerWorld(() => newClient({ permissions: ['view.ico.offer'] }));
+const admin = oncePerFile(() => newClient({ permissions: ['view.ico.offer'] }));
 const path = (id: string) => `/api/admin/ico/offer/${id}/settlement`;
 /** A sale that succeeded, of which the first contribution was paid out before all was cancelled. */
 async function cancelled() {

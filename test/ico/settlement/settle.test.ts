@@ -1,6 +1,6 @@
 import { canonical } from '../../../src/core/money.js';
 import { clearSettings, setSettings, useSettings } from '../../support/stored-settings.js';
-import { world } from '../../support/world.js';
+import { ownWorld, world } from '../../support/world.js';
 import { balanceOf, bought, escrowOf, ledgerOf, newBuyer, newSale, setOffering, storedSale } from '../support/sales.js';
 import {
   balances,
@@ -14,6 +14,8 @@ import {
   told,
   tranchesOf,
 } from '../support/settled.js';
+
+ownWorld('counts the offerings of a whole launchpad that a job settles');
 
 useSettings({ icoPlatformFeePercentage: '2.5' });
 

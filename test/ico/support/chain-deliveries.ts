@@ -14,21 +14,18 @@ import type { Call } from '../../support/each-transport.js';
 import { type IcoClient, type NewOffering, newBuyer, newCreator, onSale } from '../../support/ico-offerings.js';
 import { runJob } from '../../support/jobs.js';
 import { newLink } from '../../support/linked-wallets.js';
-import { LocalChain } from '../../support/local-chain.js';
+import type { LocalChain } from '../../support/local-chain.js';
+import { sharedChain } from '../../support/shared-chain.js';
 import { world } from '../../support/world.js';
 import { tryToBuy } from './sales.js';
 
 /** Blocks after which a delivery counts in these tests. */
 export const DEEP = 3;
 
-/** A chain of this machine that the file's server asks about deliveries. The first call of a file, in place of `world`. */
+/** A chain of this machine that the server asks about deliveries. The first call of a file, in place of `world`. */
 export async function deliveryChain(): Promise<LocalChain> {
-  const chain = await LocalChain.start(CHAINS[0]!.chainId, 'Deliveries.sol');
-  const variables = { CHAIN_RPC_URL: chain.template, CHAIN_CONFIRMATIONS: String(DEEP) };
-  Object.assign(process.env, variables);
-  await world();
-  for (const name of Object.keys(variables)) Reflect.deleteProperty(process.env, name);
-  return chain;
+  const environment = { CHAIN_CONFIRMATIONS: String(DEEP) };
+  return sharedChain({ chainId: CHAINS[0]!.chainId, source: 'Deliveries.sol', environment });
 }
 
 /** An offering of a token that its creator holds on the chain, in a linked wallet. */

@@ -2,9 +2,11 @@ import { sql } from 'kysely';
 import { DAY_MS } from '../../../src/core/clock.js';
 import { runJob } from '../../support/jobs.js';
 import { countStatements } from '../../support/statements.js';
-import { world } from '../../support/world.js';
+import { ownWorld, world } from '../../support/world.js';
 import { deliveredTranche, emptyInbox, settled, sold, titlesOf, tranchesOf, type Sold } from '../support/deliveries.js';
 import { bought, newBuyer, newSale } from '../support/sales.js';
+
+ownWorld('counts the people of a whole launchpad who are told');
 
 const LINEAR = { vesting: { type: 'LINEAR', durationMonths: 12, initialPercent: '10' } } as const;
 /** Until the first tranche of a sale of thirty days is due. */

@@ -23,6 +23,16 @@ export async function shuffledRound(
   }
 }
 
+/** The same calls by one caller for each query: one to whom it answers data, or the last where there is none. */
+export async function byOneCaller(calls: readonly Call[]): Promise<Call[]> {
+  const callers = new Map<Call['of'], Call['caller']>();
+  for (const { of, caller, transport, answer } of calls.toReversed()) {
+    if (transport === 'GraphQL' && !callers.has(of) && hasData(await answer())) callers.set(of, caller);
+  }
+  const last = calls.at(-1)?.caller;
+  return calls.filter(({ of, caller }) => caller === (callers.get(of) ?? last));
+}
+
 /** Calls whose last answer was no refusal. */
 export function notRefused(answers: Answers): Call[] {
   return [...answers].flatMap(([call, got]) => (isRefusal(got.at(-1)) ? [] : [call]));

@@ -35,7 +35,9 @@ import { IS_PAUSED, PAUSED, whileSet } from '../support/offer-switched.js';
 import { tokenRow } from '../support/rows.js';
 import { storedSale } from '../support/stored.js';
 import { newKeeper, newMarketplace } from '../support/sales.js';
-import { world } from '../../support/world.js';
+import { ownWorld, world } from '../../support/world.js';
+
+ownWorld('deploys a marketplace contract, of which a chain has one');
 
 /** 1 ETH in its smallest unit, as nodes write it. */
 const ONE = '0xde0b6b3a7640000';

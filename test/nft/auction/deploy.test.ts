@@ -14,6 +14,9 @@ import { writingNothing } from '../support/offer-state.js';
 import { IS_PAUSED, PAUSED, whileSet } from '../support/offer-switched.js';
 import { hidden } from '../support/rows.js';
 import { forgetMarketplaces, newKeeper, newMarketplace } from '../support/sales.js';
+import { ownWorld } from '../../support/world.js';
+
+ownWorld('deploys a marketplace contract, of which a chain has one');
 
 const HASH = `0x${'1'.repeat(64)}`;
 const TOO_LITTLE_GAS = 600_000;

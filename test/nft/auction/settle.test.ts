@@ -6,6 +6,9 @@ import { bidsOf, endingIn, listingRow, newAuction, newBid, newListing, wonOffer 
 import { acceptedBefore, newBuyer, OFFER, salesOf, standOf, traded } from '../support/offer-acts.js';
 import { bookFaults, heldAndOpen, legsOf, toldOf, writingNothing } from '../support/offer-state.js';
 import { PAUSED, whileSet } from '../support/offer-switched.js';
+import { ownWorld } from '../../support/world.js';
+
+ownWorld('counts the auctions of a whole market that a job ends');
 
 const NOTHING = { expired: 0, won: 0, waiting: 0 };
 

@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
 import { runJob } from '../../support/jobs.js';
 import type { LocalChain } from '../../support/local-chain.js';
-import { world } from '../../support/world.js';
+import { ownWorld, world } from '../../support/world.js';
 import { newPerson, nftChain, type Person } from '../support/chain.js';
 import { endingIn, listingRow, newAuction, newBid, newListing, type Listed } from '../support/auction-acts.js';
 import { storedListings } from '../support/many-listings.js';
 import { newCollection, newToken, type Deployed } from '../support/market.js';
 import { newAccepted, newBuyer, newOffer, OFFER, setOffer, traded } from '../support/offer-acts.js';
+
+ownWorld('counts the auctions of a whole market that a job ends');
 
 /** As many as a run takes at once. */
 const BATCH = 500;

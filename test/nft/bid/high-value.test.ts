@@ -1,7 +1,7 @@
 import { TRANSPORTS } from '../../support/each-transport.js';
 import { approve, newApplication, newLevel } from '../../support/kyc.js';
 import type { LocalChain } from '../../support/local-chain.js';
-import { world } from '../../support/world.js';
+import { ownWorld, world } from '../../support/world.js';
 import { BID, newAuction, type Listed } from '../support/auction-acts.js';
 import { newPerson, nftChain, type Person } from '../support/chain.js';
 import { newAtContract, type AtContract } from '../support/contract-auction.js';
@@ -11,6 +11,8 @@ import { writingNothing } from '../support/offer-state.js';
 import { whileSet } from '../support/offer-switched.js';
 import { newKeeper, newMarketplace } from '../support/sales.js';
 import { ungated, withWarnings } from '../support/warnings.js';
+
+ownWorld('deploys a marketplace contract, of which a chain has one');
 
 // One ETH is 3,000 dollars in these tests.
 const GATE = { kycStatus: 'true', kycFeatureEnforcement: 'false', nftRequireKycForHighValue: 'true' };

@@ -7,6 +7,9 @@ import { salesOf, traded, trading } from '../support/offer-acts.js';
 import { writingNothing } from '../support/offer-state.js';
 import { buyPath, fixed, LISTING, listed, listingRow, newKeeper, newListed, newMarketplace } from '../support/sales.js';
 import { offeredByContract, type Listed } from '../support/sales.js';
+import { ownWorld } from '../../support/world.js';
+
+ownWorld('deploys a marketplace contract, of which a chain has one');
 
 /** 1 ETH in its smallest unit, as nodes write it. */
 const ONE = '0xde0b6b3a7640000';

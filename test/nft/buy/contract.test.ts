@@ -17,6 +17,9 @@ import {
   SALE,
   type Listed,
 } from '../support/sales.js';
+import { ownWorld } from '../../support/world.js';
+
+ownWorld('deploys a marketplace contract, of which a chain has one');
 
 const ETHER = 10n ** 18n;
 

@@ -7,6 +7,9 @@ import { fewestStatements } from '../../support/statements.js';
 import { newPerson, nftChain, type Person } from '../support/chain.js';
 import { COLLECTION, newCollection, newDraft, newImported, type Deployed } from '../support/market.js';
 import { hidden } from '../support/rows.js';
+import { ownWorld } from '../../support/world.js';
+
+ownWorld('counts the collections that everybody sees');
 
 const OWN = `${COLLECTION}/own`;
 

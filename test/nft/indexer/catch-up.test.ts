@@ -17,7 +17,9 @@ import {
 } from '../support/market.js';
 import { traded } from '../support/offer-acts.js';
 import { newKeeper, newMarketplace } from '../support/sales.js';
-import { world } from '../../support/world.js';
+import { ownWorld, world } from '../../support/world.js';
+
+ownWorld('deploys a marketplace contract, of which a chain has one');
 
 let chain: LocalChain;
 let creator: Person;

@@ -3,7 +3,7 @@ import { newClient } from '../../support/accounts.js';
 import type { LocalChain } from '../../support/local-chain.js';
 import { runJob } from '../../support/jobs.js';
 import { newLink } from '../../support/linked-wallets.js';
-import { world } from '../../support/world.js';
+import { ownWorld, world } from '../../support/world.js';
 import { bury, newHolder, newPerson, nftChain, signed, signedOnly, type Person } from '../support/chain.js';
 import {
   indexed,
@@ -17,6 +17,8 @@ import {
 import { called, newCollection, newToken, type Deployed, type Minted } from '../support/market.js';
 import { traded } from '../support/offer-acts.js';
 import { setListing } from '../support/sales.js';
+
+ownWorld('deploys a marketplace contract, of which a chain has one');
 
 let chain: LocalChain;
 let creator: Person;

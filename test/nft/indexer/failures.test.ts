@@ -6,7 +6,7 @@ import { newClient } from '../../support/accounts.js';
 import { runJob } from '../../support/jobs.js';
 import type { LocalChain } from '../../support/local-chain.js';
 import { newLink } from '../../support/linked-wallets.js';
-import { world } from '../../support/world.js';
+import { ownWorld, world } from '../../support/world.js';
 import { CHAIN, newHolder, newPerson, nftChain, type Person } from '../support/chain.js';
 import {
   auctioned,
@@ -21,6 +21,8 @@ import { newCollection, newToken, type Deployed, type Minted } from '../support/
 import { acceptedBefore, delivered, newAccepted, offerRow } from '../support/offer-acts.js';
 import { freeze, ban } from '../support/offer-switched.js';
 import { tokenRow } from '../support/rows.js';
+
+ownWorld('deploys a marketplace contract, of which a chain has one');
 
 let chain: LocalChain;
 let creator: Person;

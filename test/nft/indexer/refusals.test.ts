@@ -8,9 +8,11 @@ import { RefusingNode } from '../support/indexer-node.js';
 import { mintedAlone, newCollection, newImported, newToken, type Deployed } from '../support/market.js';
 import { toldOf } from '../support/offer-state.js';
 import { runJob } from '../../support/jobs.js';
-import { world } from '../../support/world.js';
+import { ownWorld, world } from '../../support/world.js';
 import { tokenRow } from '../support/rows.js';
 import { storedCollection } from '../support/stored.js';
+
+ownWorld('counts the logs of a whole chain');
 
 let chain: LocalChain;
 let creator: Person;

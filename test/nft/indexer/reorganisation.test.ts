@@ -31,6 +31,9 @@ import {
 import { traded } from '../support/offer-acts.js';
 import { toldOf } from '../support/offer-state.js';
 import { tokenRow } from '../support/rows.js';
+import { ownWorld } from '../../support/world.js';
+
+ownWorld('reorganises its chain');
 
 let chain: LocalChain;
 let creator: Person;

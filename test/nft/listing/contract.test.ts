@@ -7,6 +7,9 @@ import { called, newCollection, newToken, type Deployed } from '../support/marke
 import { trading } from '../support/offer-acts.js';
 import { writingNothing } from '../support/offer-state.js';
 import { auctioned, fixed, inHours, LISTING, newKeeper, newMarketplace, setListing } from '../support/sales.js';
+import { ownWorld } from '../../support/world.js';
+
+ownWorld('deploys a marketplace contract, of which a chain has one');
 
 const SET = new Interface(['function setApprovalForAll(address operator, bool approved)']);
 

@@ -9,6 +9,9 @@ import { trading } from '../support/offer-acts.js';
 import { whileExtensionIsOff } from '../support/offer-state.js';
 import { hidden } from '../support/rows.js';
 import { auctioned, LISTING, listed, newListed, setListing, type Listed } from '../support/sales.js';
+import { ownWorld } from '../../support/world.js';
+
+ownWorld('counts the listings that everybody sees');
 
 const OWN = `${LISTING}/own`;
 

@@ -7,6 +7,9 @@ import { newCollection, newToken, type Deployed } from '../support/market.js';
 import { trading } from '../support/offer-acts.js';
 import { toldOf } from '../support/offer-state.js';
 import { auctioned, LISTING, listed, listingRow, newListed, setListing, type Listed } from '../support/sales.js';
+import { ownWorld } from '../../support/world.js';
+
+ownWorld('counts the sellers of a whole market who are told');
 
 const CONTRACT = '0x52908400098527886E0F7030069857D2E4169EE7';
 const TITLE = 'A contract still offers your token';

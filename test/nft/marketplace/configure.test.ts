@@ -16,6 +16,9 @@ import {
   newKeeper,
   newMarketplace,
 } from '../support/sales.js';
+import { ownWorld } from '../../support/world.js';
+
+ownWorld('deploys marketplace contracts, of which a chain has one');
 
 const BAD = { statusCode: 400, code: 'BAD_INPUT' };
 const NONE = { statusCode: 404, code: 'NOT_FOUND', message: 'Marketplace contract not found' };

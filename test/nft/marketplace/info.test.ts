@@ -8,6 +8,9 @@ import { trading } from '../support/offer-acts.js';
 import { whileExtensionIsOff } from '../support/offer-state.js';
 import { whileSet } from '../support/offer-switched.js';
 import { MARKETPLACE, newKeeper, newMarketplace } from '../support/sales.js';
+import { oncePerFile, ownWorld } from '../../support/world.js';
+
+ownWorld('deploys marketplace contracts, of which a chain has one');
 
 const ONBOARDING = '/api/nft/onboarding/status';
 const NONE = { statusCode: 404, code: 'NOT_FOUND', message: 'Marketplace contract not found' };
@@ -37,16 +40,19 @@ it.each(TRANSPORTS)(
   },
 );
 
+/** A marketplace with a contract and a collection, for the tests from here on. */
+const opened = oncePerFile(async () => {
+  await newMarketplace(chain, keeper);
+  await newCollection(chain, guest);
+});
+
 describe.each(TRANSPORTS)('by %s', (transport) => {
   const call = trading(transport);
   const info = (person: Parameters<typeof call>[0], name: string) =>
     call(person, 'GET', `${MARKETPLACE}/info?chain=${name}`);
 
   it('the setup is complete once a contract, a collection and two settings are there', async () => {
-    if (transport === TRANSPORTS[0]) {
-      await newMarketplace(chain, keeper);
-      await newCollection(chain, guest);
-    }
+    await opened();
     const status = () => call(keeper, 'GET', ONBOARDING);
     expect(await status()).toMatchObject({
       complete: false,
@@ -70,6 +76,7 @@ describe.each(TRANSPORTS)('by %s', (transport) => {
   });
 
   it('the contract of a chain is shown to anybody, and of a chain without one it is not found', async () => {
+    await opened();
     const shown = await info(await anonymous(), 'sepolia');
     expect(shown).toMatchObject({ statusCode: 200, chain: 'sepolia', feePercentage: 250, status: 'DEPLOYED' });
     expect(JSON.stringify(shown)).not.toContain(keeper.user.id);
@@ -79,6 +86,7 @@ describe.each(TRANSPORTS)('by %s', (transport) => {
   });
 
   it('the contract of what is no chain is bad input, and of none is not shown while the extension is off', async () => {
+    await opened();
     for (const name of ['nowhere', 'SEPOLIA', '']) {
       expect(await info(guest, name)).toMatchObject({ statusCode: 400, code: 'BAD_INPUT' });
     }

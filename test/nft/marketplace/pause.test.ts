@@ -3,7 +3,7 @@ import { anonymous } from '../../support/accounts.js';
 import { TRANSPORTS } from '../../support/each-transport.js';
 import type { LocalChain } from '../../support/local-chain.js';
 import { clearSettings, setSettings } from '../../support/stored-settings.js';
-import { world } from '../../support/world.js';
+import { ownWorld, world } from '../../support/world.js';
 import { CHAIN, CHAIN_ID, newHolder, newPerson, nftChain, signed, type Person } from '../support/chain.js';
 import { newCollection } from '../support/market.js';
 import { trading } from '../support/offer-acts.js';
@@ -18,6 +18,8 @@ import {
   newListed,
   newMarketplace,
 } from '../support/sales.js';
+
+ownWorld('deploys marketplace contracts, of which a chain has one');
 
 const KEYS = ['nft_marketplace_paused_sepolia', 'nft_marketplace_pause_reason_sepolia'] as const;
 const ADDRESS = 'nft_marketplace_address_sepolia';

@@ -21,6 +21,9 @@ import {
 } from '../support/offer-acts.js';
 import { writingNothing } from '../support/offer-state.js';
 import { buyPath, listingRow, newKeeper, newListed, newMarketplace, offeredByContract } from '../support/sales.js';
+import { ownWorld } from '../../support/world.js';
+
+ownWorld('deploys a marketplace contract, of which a chain has one');
 
 let chain: LocalChain;
 let creator: Person;

@@ -2,12 +2,14 @@ import { DAY_MS, HOUR_MS, SECOND_MS } from '../../../src/core/clock.js';
 import { newLink } from '../../support/linked-wallets.js';
 import { TRANSPORTS } from '../../support/each-transport.js';
 import type { LocalChain } from '../../support/local-chain.js';
-import { world } from '../../support/world.js';
+import { ownWorld, world } from '../../support/world.js';
 import { CHAIN, funded, newHolder, newPerson, nftChain, type Person } from '../support/chain.js';
 import { newCollection, newToken, type Deployed, type Minted } from '../support/market.js';
 import { newBuyer, newOffer, OFFER, offerRow, standOf, trading, wished } from '../support/offer-acts.js';
 import { heldAndOpen, legsOf, newKey, toldOf, writingNothing } from '../support/offer-state.js';
 import { whileSet } from '../support/offer-switched.js';
+
+ownWorld('adds up all that the market holds');
 
 let chain: LocalChain;
 let creator: Person;

@@ -2,13 +2,15 @@ import { HOUR_MS } from '../../../src/core/clock.js';
 import { runJob } from '../../support/jobs.js';
 import type { LocalChain } from '../../support/local-chain.js';
 import { clearSettings, setSettings } from '../../support/stored-settings.js';
-import { world } from '../../support/world.js';
+import { ownWorld, world } from '../../support/world.js';
 import { bury, newPerson, nftChain, signedOnly, type Person } from '../support/chain.js';
 import { newCollection, newToken, transferredAlone, type Deployed } from '../support/market.js';
 import { listingRow, newListing, setListing } from '../support/auction-acts.js';
 import { acceptedBefore, newAccepted, newOffer, OFFER, offerRow } from '../support/offer-acts.js';
 import { delivered, salesOf, setOffer, standOf, traded } from '../support/offer-acts.js';
 import { bookFaults, heldAndOpen, legsOf, toldOf } from '../support/offer-state.js';
+
+ownWorld('counts the offers of a whole market that a job ends');
 
 const GRACE = 'nftTransferConfirmGraceHours';
 const NOTHING = { expired: 0, settled: 0, flagged: 0, waiting: 0 };

@@ -3,11 +3,13 @@ import { newChains, type Chains } from '../../../src/infra/chain/chains.js';
 import { MINUTE_MS } from '../../../src/core/clock.js';
 import { runJob } from '../../support/jobs.js';
 import type { LocalChain } from '../../support/local-chain.js';
-import { world } from '../../support/world.js';
+import { ownWorld, world } from '../../support/world.js';
 import { bury, CHAIN_ID, newPerson, nftChain, signedOnly, type Person } from '../support/chain.js';
 import { RefusingNode } from '../support/indexer-node.js';
 import { newCollection, type Deployed } from '../support/market.js';
 import { acceptedBefore, delivered, newAccepted, offerRow, standOf } from '../support/offer-acts.js';
+
+ownWorld('counts the offers of a whole market that a job ends');
 
 const NOTHING = { expired: 0, settled: 0, flagged: 0, waiting: 0 };
 const MOST_HASHES = 20;

@@ -9,6 +9,9 @@ import { acceptedBefore, delivered, newAccepted, newOffer, OFFER, offerRow, sale
 import { standOf, traded } from '../support/offer-acts.js';
 import { toldOf, writingNothing } from '../support/offer-state.js';
 import { ban, freeze } from '../support/offer-switched.js';
+import { ownWorld } from '../../support/world.js';
+
+ownWorld('counts the offers of a whole market that a job ends');
 
 const NOTHING = { expired: 0, settled: 0, flagged: 0, waiting: 0 };
 

@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
 import { TRANSPORTS } from '../../support/each-transport.js';
 import type { LocalChain } from '../../support/local-chain.js';
-import { world } from '../../support/world.js';
+import { ownWorld, world } from '../../support/world.js';
 import { newHolder, newPerson, nftChain, type Person } from '../support/chain.js';
 import { newCollection, type Deployed } from '../support/market.js';
 import { type Accepted, delivered, newAccepted, OFFER, standOf, trading } from '../support/offer-acts.js';
 import { bookFaults, heldAndOpen, legsOf } from '../support/offer-state.js';
 import { ban, whileSet } from '../support/offer-switched.js';
+
+ownWorld('adds up all that the market holds');
 
 /** An amount whose fee and royalty are finer than its currency. */
 const AMOUNT = '1.234567890123456789';

@@ -2,9 +2,9 @@ import { type HDNodeWallet, parseEther, toQuantity, type TransactionResponse, Wa
 import { newClient } from '../../support/accounts.js';
 import type { Client } from '../../support/client.js';
 import { newLink } from '../../support/linked-wallets.js';
-import { LocalChain } from '../../support/local-chain.js';
+import type { LocalChain } from '../../support/local-chain.js';
+import { sharedChain } from '../../support/shared-chain.js';
 import { newWallet } from '../../support/wallets.js';
-import { world } from '../../support/world.js';
 
 /** The name and the EIP-155 number of the chain that these tests trade on. */
 export const CHAIN = 'sepolia';
@@ -24,14 +24,10 @@ export interface Prepared {
   readonly value: string;
 }
 
-/** A chain of this machine that the file's server asks. The first call of a file, in place of `world`. */
+/** A chain of this machine that the server asks. The first call of a file, in place of `world`. */
 export async function nftChain(more: Readonly<Record<string, string>> = {}): Promise<LocalChain> {
-  const chain = await LocalChain.start(CHAIN_ID, 'Hostile.sol');
-  const variables = { CHAIN_RPC_URL: chain.template, CHAIN_CONFIRMATIONS: String(DEEP), ...more };
-  Object.assign(process.env, variables);
-  await world();
-  for (const name of Object.keys(variables)) Reflect.deleteProperty(process.env, name);
-  return chain;
+  const environment = { CHAIN_CONFIRMATIONS: String(DEEP), ...more };
+  return sharedChain({ chainId: CHAIN_ID, source: 'Hostile.sol', environment });
 }
 
 /** An account of the chain that can pay for its transactions. */

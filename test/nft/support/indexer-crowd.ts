@@ -1,6 +1,6 @@
 import { Interface } from 'ethers';
-import { LocalChain } from '../../support/local-chain.js';
-import { world } from '../../support/world.js';
+import type { LocalChain } from '../../support/local-chain.js';
+import { sharedChain } from '../../support/shared-chain.js';
 import { CHAIN_ID, DEEP, mined, type Person } from './chain.js';
 import { done, newDraft, type Deployed } from './market.js';
 
@@ -16,12 +16,7 @@ const GAS = 15_000_000;
 
 /** As `nftChain`, with the contract whose tokens move by the hundred. */
 export async function crowdedChain(): Promise<LocalChain> {
-  const chain = await LocalChain.start(CHAIN_ID, 'Crowd.sol');
-  const variables = { CHAIN_RPC_URL: chain.template, CHAIN_CONFIRMATIONS: String(DEEP) };
-  Object.assign(process.env, variables);
-  await world();
-  for (const name of Object.keys(variables)) Reflect.deleteProperty(process.env, name);
-  return chain;
+  return sharedChain({ chainId: CHAIN_ID, source: 'Crowd.sol', environment: { CHAIN_CONFIRMATIONS: String(DEEP) } });
 }
 
 /** A collection whose tokens anybody moves. */

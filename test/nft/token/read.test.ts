@@ -7,6 +7,9 @@ import { fewestStatements } from '../../support/statements.js';
 import { newPerson, nftChain, signed, type Person } from '../support/chain.js';
 import { called, done, MINT, newCollection, newToken, TOKEN, type Deployed, type Minted } from '../support/market.js';
 import { hidden } from '../support/rows.js';
+import { ownWorld } from '../../support/world.js';
+
+ownWorld('counts the tokens that everybody sees');
 
 let chain: LocalChain;
 let creator: Person;

@@ -1,3 +1,8 @@
+import { isInTurn, turnOfTitles } from '../runner/turn.js';
+
+/** A sliced run takes one in so many of the tests that a rule makes. */
+const TURNS = 3;
+
 type Test<Item> = (title: string, run: (item: Item) => Promise<void>) => void;
 
 /**
@@ -10,9 +15,13 @@ export function describeEach<Item>(
   register: (each: Test<Item>) => void,
 ): void {
   if (items.length === 0) return;
+  const turn = turnOfTitles();
   describe(block, () => {
-    register((title, run) => {
-      for (const [name, item] of items) it(title.replace('%s', name), () => run(item));
+    register((pattern, run) => {
+      for (const [name, item] of items) {
+        const title = pattern.replace('%s', name);
+        if (turn === null || isInTurn(`${block} ${title}`, TURNS, turn)) it(title, () => run(item));
+      }
     });
   });
 }

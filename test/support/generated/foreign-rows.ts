@@ -3,13 +3,13 @@ import { newUser, signedIn } from '../accounts.js';
 import { acceptable, foreign } from '../module-rows.js';
 import { exampleVariables, withValueAt, type RootOperation } from '../root-operation.js';
 import { endWindow } from '../throttles.js';
-import { oncePerWorld } from '../world.js';
+import { oncePerFile } from '../world.js';
 import { describeEach } from './describe-each.js';
 import { adminClient, guardedAmong, type Guarded } from './refusals.js';
 import { identityOf, transportsOf } from './refused-everywhere.js';
 
-const owner = oncePerWorld(() => newUser());
-const stranger = oncePerWorld(async () => signedIn(await newUser()));
+const owner = oncePerFile(() => newUser());
+const stranger = oncePerFile(async () => signedIn(await newUser()));
 
 /** Whoever asks for somebody else's row hears what is said of a row that does not exist. */
 export function describeForeignRows(operations: readonly RootOperation[]): void {

@@ -8,7 +8,7 @@ import { acceptable } from '../module-rows.js';
 import { callRaw, nestedText, wideText, type RawAnswer } from '../raw-json.js';
 import { documentOf, exampleVariables, withValueAt, type RootOperation } from '../root-operation.js';
 import { endWindow } from '../throttles.js';
-import { oncePerWorld } from '../world.js';
+import { oncePerFile } from '../world.js';
 import { describeEach } from './describe-each.js';
 
 const DEEP = 32;
@@ -44,7 +44,7 @@ function placesIn(type: GraphQLInputType, path: string): string[] {
   return Object.values(type.getFields()).flatMap((field) => placesIn(field.type, `${path}.${field.name}`));
 }
 
-const admin = oncePerWorld(() => newClient({ role: SUPER_ADMIN }));
+const admin = oncePerFile(() => newClient({ role: SUPER_ADMIN }));
 
 /**
  * Free JSON is tried just small enough, just too deep or large, and far too deep, as a variable, as a literal and by every

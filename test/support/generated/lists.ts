@@ -6,7 +6,7 @@ import { documentOf, type RootOperation } from '../root-operation.js';
 import { textPlaces, withTextAt } from '../text-places.js';
 import { endWindow } from '../throttles.js';
 import { requestOf } from '../transports.js';
-import { oncePerWorld } from '../world.js';
+import { oncePerFile } from '../world.js';
 import { describeEach } from './describe-each.js';
 
 const UNKNOWN = ['{"nope":1}', '{"__proto__":1}', '{"constructor":1}'];
@@ -40,7 +40,7 @@ const MISSPELLED = [
   'filter={}&filter={}',
 ];
 
-const admin = oncePerWorld(() => newClient({ role: 'Super Admin' }));
+const admin = oncePerFile(() => newClient({ role: 'Super Admin' }));
 
 /** Arguments, or fields of them, by which the queries sort or filter, with the operation of each. */
 export function listPlaces(operations: readonly RootOperation[]) {

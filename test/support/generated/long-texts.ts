@@ -4,7 +4,7 @@ import { answersEverywhere } from '../answers-everywhere.js';
 import { filledArguments } from '../filled-arguments.js';
 import type { RootOperation } from '../root-operation.js';
 import { textPlaces, withTextAt, type TextPlace } from '../text-places.js';
-import { oncePerWorld, world } from '../world.js';
+import { oncePerFile, world } from '../world.js';
 import { describeEach } from './describe-each.js';
 
 const LENGTH = 200_000;
@@ -40,7 +40,7 @@ function triesAt({ scalar }: TextPlace): readonly { readonly value: unknown; rea
   return scalar.name === 'String' ? [letters, { value: AWKWARD, everyTransport: false }] : [letters];
 }
 
-const admin = oncePerWorld(() => newClient({ role: SUPER_ADMIN }));
+const admin = oncePerFile(() => newClient({ role: SUPER_ADMIN }));
 
 /** One admin for what admins do. What an account does to itself has limits of its own. */
 function callerOf({ policy }: RootOperation) {

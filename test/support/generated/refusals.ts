@@ -10,7 +10,7 @@ import { newLevel } from '../kyc.js';
 import { documentOf, exampleVariables, type RootOperation } from '../root-operation.js';
 import { storeSettings } from '../settings.js';
 import { callSocket } from '../transports.js';
-import { oncePerWorld, world } from '../world.js';
+import { oncePerFile, world } from '../world.js';
 import { describeEach } from './describe-each.js';
 import { ANONYMOUS, identityOf, refusedEverywhere } from './refused-everywhere.js';
 
@@ -32,11 +32,11 @@ function withPart<Operation extends RootOperation, Part>(
   });
 }
 
-const superAdmin = oncePerWorld(() => newUser({ role: SUPER_ADMIN }));
-export const adminClient = oncePerWorld(async () => signedIn(await superAdmin()));
-const adminKey = oncePerWorld(async () => newApiKey((await superAdmin()).id));
-const lacking = oncePerWorld(() => newUser());
-const roles = oncePerWorld(async () => new Map<PermissionKey, string>());
+const superAdmin = oncePerFile(() => newUser({ role: SUPER_ADMIN }));
+export const adminClient = oncePerFile(async () => signedIn(await superAdmin()));
+const adminKey = oncePerFile(async () => newApiKey((await superAdmin()).id));
+const lacking = oncePerFile(() => newUser());
+const roles = oncePerFile(async () => new Map<PermissionKey, string>());
 
 /** A role for each permission: it holds every other one. */
 async function holdingAllBut(permission: PermissionKey): Promise<Client> {

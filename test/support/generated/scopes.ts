@@ -4,10 +4,10 @@ import { newRole, newUser } from '../accounts.js';
 import { newApiKeyRow } from '../api-keys.js';
 import { documentOf, exampleVariables, type RootOperation } from '../root-operation.js';
 import { callGraphQL, callRest } from '../transports.js';
-import { oncePerWorld } from '../world.js';
+import { oncePerFile } from '../world.js';
 import { describeEach } from './describe-each.js';
 
-const owner = oncePerWorld(async () => newUser({ role: await newRole(['access.notification']) }));
+const owner = oncePerFile(async () => newUser({ role: await newRole(['access.notification']) }));
 
 interface Covered {
   readonly operation: RootOperation;

@@ -1,10 +1,10 @@
-import { HOUR_MS } from '../../../src/core/clock.js';
-import type { Client } from '../../support/client.js';
-import { TRANSPORTS, through } from '../../support/each-transport.js';
-import { clearSettings } from '../../support/stored-settings.js';
-import { world } from '../../support/world.js';
-import { BOT, botRow, BOTS } from '../support/own-bots.js';
-import { ACCOUNTS, VenueServer } from '../support/venue-server.js';
+import { HOUR_MS } from '../../../../src/core/clock.js';
+import type { Client } from '../../../support/client.js';
+import { TRANSPORTS, through } from '../../../support/each-transport.js';
+import { clearSettings } from '../../../support/stored-settings.js';
+import { world } from '../../../support/world.js';
+import { BOT, botRow, BOTS } from '../../support/own-bots.js';
+import { ACCOUNTS, VenueServer } from '../../support/venue-server.js';
 
 const LIVE = { ...BOT, mode: 'LIVE' } as const;
 const GRID = { type: 'GRID', strategyConfig: { lower: '50000', upper: '70000', levels: 5 } } as const;

@@ -1,12 +1,12 @@
 import { generateSync } from 'otplib';
-import { MINUTE_MS, SECOND_MS } from '../../src/core/clock.js';
-import { anonymous, newClient, PASSWORD } from '../support/accounts.js';
-import type { Client } from '../support/client.js';
-import { TRANSPORTS, through } from '../support/each-transport.js';
-import { linkedWallet, signed } from '../support/linked-wallets.js';
-import { mailedCode, mailsTo, useMailServer } from '../support/mailbox.js';
-import { clearSettings, setSettings } from '../support/stored-settings.js';
-import { world } from '../support/world.js';
+import { MINUTE_MS, SECOND_MS } from '../../../src/core/clock.js';
+import { anonymous, newClient, PASSWORD } from '../../support/accounts.js';
+import type { Client } from '../../support/client.js';
+import { TRANSPORTS, through } from '../../support/each-transport.js';
+import { linkedWallet, signed } from '../../support/linked-wallets.js';
+import { mailedCode, mailsTo, useMailServer } from '../../support/mailbox.js';
+import { clearSettings, setSettings } from '../../support/stored-settings.js';
+import { world } from '../../support/world.js';
 
 useMailServer();
 

@@ -1,15 +1,15 @@
-import { addMs } from '../../../src/core/clock.js';
-import { openVenueAccount } from '../../../src/services/bot/venue/live-venue.js';
-import { newClient } from '../../support/accounts.js';
-import type { Client } from '../../support/client.js';
-import { TRANSPORTS, through } from '../../support/each-transport.js';
-import { approve, newApplication, newLevel } from '../../support/kyc.js';
-import { clearSettings } from '../../support/stored-settings.js';
-import { world } from '../../support/world.js';
-import { BOT, botRow, BOTS, setBot } from '../support/own-bots.js';
-import { storedTrade, watchedOrder } from '../support/stored-bots.js';
-import { storedVenueAccount } from '../support/stored-venue-accounts.js';
-import { ACCOUNTS, VenueServer } from '../support/venue-server.js';
+import { addMs } from '../../../../src/core/clock.js';
+import { openVenueAccount } from '../../../../src/services/bot/venue/live-venue.js';
+import { newClient } from '../../../support/accounts.js';
+import type { Client } from '../../../support/client.js';
+import { TRANSPORTS, through } from '../../../support/each-transport.js';
+import { approve, newApplication, newLevel } from '../../../support/kyc.js';
+import { clearSettings } from '../../../support/stored-settings.js';
+import { world } from '../../../support/world.js';
+import { BOT, botRow, BOTS, setBot } from '../../support/own-bots.js';
+import { storedTrade, watchedOrder } from '../../support/stored-bots.js';
+import { storedVenueAccount } from '../../support/stored-venue-accounts.js';
+import { ACCOUNTS, VenueServer } from '../../support/venue-server.js';
 
 const LIVE = { ...BOT, mode: 'LIVE' } as const;
 

@@ -1,14 +1,14 @@
-import { MINUTE_MS, SECOND_MS } from '../../src/core/clock.js';
-import { loadConfig } from '../../src/config/index.js';
-import { newLogger } from '../../src/infra/telemetry/log.js';
-import { openPlatform } from '../../src/platform.js';
-import { anonymous, newClient, newUser, PASSWORD } from '../support/accounts.js';
-import { fromAddress, newAddress } from '../support/addresses.js';
-import { Client } from '../support/client.js';
-import { useMailServer } from '../support/mailbox.js';
-import { buildSharedApp, serve } from '../support/served.js';
-import { useSettings } from '../support/stored-settings.js';
-import { TEST_ENVIRONMENT, world } from '../support/world.js';
+import { MINUTE_MS, SECOND_MS } from '../../../src/core/clock.js';
+import { loadConfig } from '../../../src/config/index.js';
+import { newLogger } from '../../../src/infra/telemetry/log.js';
+import { openPlatform } from '../../../src/platform.js';
+import { anonymous, newClient, newUser, PASSWORD } from '../../support/accounts.js';
+import { fromAddress, newAddress } from '../../support/addresses.js';
+import { Client } from '../../support/client.js';
+import { useMailServer } from '../../support/mailbox.js';
+import { buildSharedApp, serve } from '../../support/served.js';
+import { useSettings } from '../../support/stored-settings.js';
+import { TEST_ENVIRONMENT, world } from '../../support/world.js';
 import { generateSync } from 'otplib';
 
 useMailServer();

@@ -1,10 +1,10 @@
 import { generateSync } from 'otplib';
-import { MINUTE_MS, SECOND_MS } from '../../src/core/clock.js';
-import { anonymous, newClient, PASSWORD } from '../support/accounts.js';
-import { withApiKey } from '../support/api-keys.js';
-import { mailedCode, mailsTo, useMailServer } from '../support/mailbox.js';
-import { clearSettings, setSettings } from '../support/stored-settings.js';
-import { world } from '../support/world.js';
+import { MINUTE_MS, SECOND_MS } from '../../../src/core/clock.js';
+import { anonymous, newClient, PASSWORD } from '../../support/accounts.js';
+import { withApiKey } from '../../support/api-keys.js';
+import { mailedCode, mailsTo, useMailServer } from '../../support/mailbox.js';
+import { clearSettings, setSettings } from '../../support/stored-settings.js';
+import { world } from '../../support/world.js';
 
 useMailServer();
 

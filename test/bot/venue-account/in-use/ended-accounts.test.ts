@@ -1,15 +1,15 @@
-import { addMs, DAY_MS } from '../../../src/core/clock.js';
-import type { BotStatus } from '../../../src/core/states/bot.js';
-import type { BotMode } from '../../../src/entities/bot/names.js';
-import { newClient, PASSWORD } from '../../support/accounts.js';
-import type { Client } from '../../support/client.js';
-import { TRANSPORTS, through } from '../../support/each-transport.js';
-import { clearSettings } from '../../support/stored-settings.js';
-import { world } from '../../support/world.js';
-import { BOT, botRow, BOTS } from '../support/own-bots.js';
-import { storedBot, storedOrder, storedTrade, watchedOrder } from '../support/stored-bots.js';
-import { storedVenueAccount } from '../support/stored-venue-accounts.js';
-import { accountRow, VenueServer } from '../support/venue-server.js';
+import { addMs, DAY_MS } from '../../../../src/core/clock.js';
+import type { BotStatus } from '../../../../src/core/states/bot.js';
+import type { BotMode } from '../../../../src/entities/bot/names.js';
+import { newClient, PASSWORD } from '../../../support/accounts.js';
+import type { Client } from '../../../support/client.js';
+import { TRANSPORTS, through } from '../../../support/each-transport.js';
+import { clearSettings } from '../../../support/stored-settings.js';
+import { world } from '../../../support/world.js';
+import { BOT, botRow, BOTS } from '../../support/own-bots.js';
+import { storedBot, storedOrder, storedTrade, watchedOrder } from '../../support/stored-bots.js';
+import { storedVenueAccount } from '../../support/stored-venue-accounts.js';
+import { accountRow, VenueServer } from '../../support/venue-server.js';
 
 const CLOSE = '/api/user/profile/close';
 const USERS = '/api/admin/crm/user';

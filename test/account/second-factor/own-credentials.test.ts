@@ -1,15 +1,15 @@
 import { Wallet } from 'ethers';
 import { generateSync } from 'otplib';
-import { DAY_MS, SECOND_MS } from '../../src/core/clock.js';
-import { anonymous, newClient, newUser, PASSWORD, signedIn } from '../support/accounts.js';
-import { newApiKeyRow } from '../support/api-keys.js';
-import { Client } from '../support/client.js';
-import { TRANSPORTS, through, type Call } from '../support/each-transport.js';
-import { verify } from '../support/kyc.js';
-import { newLink, signed, SIGN_IN_DOORS } from '../support/linked-wallets.js';
-import { lastMailTo, mailedToken, mailsTo, useMailServer } from '../support/mailbox.js';
-import { lockWaits } from '../support/requests.js';
-import { world } from '../support/world.js';
+import { DAY_MS, SECOND_MS } from '../../../src/core/clock.js';
+import { anonymous, newClient, newUser, PASSWORD, signedIn } from '../../support/accounts.js';
+import { newApiKeyRow } from '../../support/api-keys.js';
+import { Client } from '../../support/client.js';
+import { TRANSPORTS, through, type Call } from '../../support/each-transport.js';
+import { verify } from '../../support/kyc.js';
+import { newLink, signed, SIGN_IN_DOORS } from '../../support/linked-wallets.js';
+import { lastMailTo, mailedToken, mailsTo, useMailServer } from '../../support/mailbox.js';
+import { lockWaits } from '../../support/requests.js';
+import { world } from '../../support/world.js';
 
 useMailServer();
 

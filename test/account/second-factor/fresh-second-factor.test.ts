@@ -1,20 +1,20 @@
 import { generateSync } from 'otplib';
 import { Mutation, Query, Resolver } from 'type-graphql';
-import { Policy } from '../../src/auth/policy.js';
-import { MINUTE_MS, SECOND_MS } from '../../src/core/clock.js';
-import { SUPER_ADMIN } from '../../src/core/catalogue/permissions.js';
-import type { RestRoute } from '../../src/rest/frame/route.js';
-import { toDirective } from '../../src/schema/frame/policy-directive.js';
-import { buildGuardedSchema } from '../../src/server/schema/schema.js';
-import { anonymous, newClient, PASSWORD, signedIn } from '../support/accounts.js';
-import { fromAddress, newAddress } from '../support/addresses.js';
-import { newApiKey } from '../support/api-keys.js';
-import { Client } from '../support/client.js';
-import { TRANSPORTS, through, type Transport } from '../support/each-transport.js';
-import { mailedCode, useMailServer } from '../support/mailbox.js';
-import { serverOf } from '../support/server-of.js';
-import { clearSettings, setSettings } from '../support/stored-settings.js';
-import { world } from '../support/world.js';
+import { Policy } from '../../../src/auth/policy.js';
+import { MINUTE_MS, SECOND_MS } from '../../../src/core/clock.js';
+import { SUPER_ADMIN } from '../../../src/core/catalogue/permissions.js';
+import type { RestRoute } from '../../../src/rest/frame/route.js';
+import { toDirective } from '../../../src/schema/frame/policy-directive.js';
+import { buildGuardedSchema } from '../../../src/server/schema/schema.js';
+import { anonymous, newClient, PASSWORD, signedIn } from '../../support/accounts.js';
+import { fromAddress, newAddress } from '../../support/addresses.js';
+import { newApiKey } from '../../support/api-keys.js';
+import { Client } from '../../support/client.js';
+import { TRANSPORTS, through, type Transport } from '../../support/each-transport.js';
+import { mailedCode, useMailServer } from '../../support/mailbox.js';
+import { serverOf } from '../../support/server-of.js';
+import { clearSettings, setSettings } from '../../support/stored-settings.js';
+import { world } from '../../support/world.js';
 
 useMailServer();
 

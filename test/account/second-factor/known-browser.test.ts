@@ -1,16 +1,16 @@
 import { generateSync } from 'otplib';
-import { DAY_MS, SECOND_MS } from '../../src/core/clock.js';
-import { anonymous, newClient, newUser, PASSWORD, signedIn } from '../support/accounts.js';
-import { fromAddress, newAddress } from '../support/addresses.js';
-import { solvedCaptcha } from '../support/captcha.js';
-import type { Client } from '../support/client.js';
-import { TRANSPORTS, through, type Transport } from '../support/each-transport.js';
-import { browserOf, browserWith, codeOf, deviceOf, LOGIN, lockOut, WRONG } from '../support/known-browsers.js';
-import { linkedWallet, signed } from '../support/linked-wallets.js';
-import { mailedToken, useMailServer } from '../support/mailbox.js';
-import { buildSharedApp } from '../support/served.js';
-import { clearSettings, setSettings, useSettings } from '../support/stored-settings.js';
-import { world } from '../support/world.js';
+import { DAY_MS, SECOND_MS } from '../../../src/core/clock.js';
+import { anonymous, newClient, newUser, PASSWORD, signedIn } from '../../support/accounts.js';
+import { fromAddress, newAddress } from '../../support/addresses.js';
+import { solvedCaptcha } from '../../support/captcha.js';
+import type { Client } from '../../support/client.js';
+import { TRANSPORTS, through, type Transport } from '../../support/each-transport.js';
+import { browserOf, browserWith, codeOf, deviceOf, LOGIN, lockOut, WRONG } from '../../support/known-browsers.js';
+import { linkedWallet, signed } from '../../support/linked-wallets.js';
+import { mailedToken, useMailServer } from '../../support/mailbox.js';
+import { buildSharedApp } from '../../support/served.js';
+import { clearSettings, setSettings, useSettings } from '../../support/stored-settings.js';
+import { world } from '../../support/world.js';
 
 useMailServer();
 useSettings({ captchaProvider: 'none' });

@@ -1,0 +1,33 @@
+import { sql } from 'kysely';
+import { configurationOf, putBack } from '../support/put-back.js';
+import { newUser } from '../support/accounts.js';
+import { setSettings } from '../support/stored-settings.js';
+import { world } from '../support/world.js';
+
+it('between two files that share a world, settings, countries, extensions, switches, clock, waiting jobs and Redis are as at its start, and rows stay', async () => {
+  const shared = await world();
+  const { platform, clock } = shared;
+  const { rows } = platform.db;
+  const before = await configurationOf(shared);
+  const news = platform.settings.text('newsStatus');
+  const user = await newUser();
+  await setSettings({ withdrawalFee: '3', newsStatus: `not ${news}` });
+  await sql`insert into geo_country (code) values ('ZZ')`.execute(rows);
+  await sql`update extension set status = false`.execute(rows);
+  await sql`update convert_switch set "isStopped" = true, reason = 'a test' where name = 'SENDS'`.execute(rows);
+  await sql`select graphile_worker.add_job('mail', '{}'::json, run_at => now() + interval '1 hour')`.execute(rows);
+  await platform.redis.set('left', 'behind');
+  clock.stop();
+  clock.advance(86_400_000);
+
+  await putBack(shared, before);
+
+  expect(await configurationOf(shared)).toEqual(before);
+  expect(platform.settings.text('newsStatus')).toBe(news);
+  await expect(platform.extensions.require('knowledge_base')).resolves.toBeUndefined();
+  const jobs = await sql`select 1 from graphile_worker.jobs`.execute(rows);
+  expect(jobs.rows).toEqual([]);
+  expect(await platform.redis.get('left')).toBeNull();
+  expect(Math.abs(clock.now().getTime() - Date.now())).toBeLessThan(60_000);
+  expect(await rows.selectFrom('user').select('id').where('id', '=', user.id).execute()).toHaveLength(1);
+});

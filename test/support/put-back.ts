@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import type { World } from './world.js';
+
+/** The rows by which a world is switched, as they stood when it was made. */
+export interface Configuration {
+  readonly rows: ReadonlyMap<string, string>;
+}
+
+/** What is put back between two files that share a world, with what tells a row of it apart. */
+const TABLES: Readonly<Record<string, string>> = {
+  settings: 'key',
+  geo_country: 'code',
+  extension: 'name',
+  convert_switch: 'name',
+};
+
+export async function configurationOf({ platform }: Pick<World, 'platform'>): Promise<Configuration> {
+  const rows = new Map<string, string>();
+  for (const table of Object.keys(TABLES)) {
+    const all = await sql<{ rows: string }>`
+      select coalesce(jsonb_agg(to_jsonb(t)), '[]')::text as rows from ${sql.table(table)} t`.execute(platform.db.rows);
+    rows.set(table, all.rows[0]?.rows ?? '[]');
+  }
+  return { rows };
+}
+
+/**
+ * Puts settings, countries, extensions, switches and clock back, forgets waiting jobs, and empties Redis. Rows that a file added
+ * stay: what cannot bear them has a world of its own.
+ */
+export async function putBack({ platform, clock }: World, { rows }: Configuration): Promise<void> {
+  clock.restart();
+  for (const [table, key] of Object.entries(TABLES)) {
+    const before = sql`jsonb_populate_recordset(null::${sql.table(table)}, ${rows.get(table)}::jsonb)`;
+    await sql`delete from ${sql.table(table)} where ${sql.ref(key)} not in (select ${sql.ref(key)} from ${before})`.execute(
+      platform.db.rows,
+    );
+    const { rows: columns } = await sql<{ name: string }>`
+      select attname as name from pg_attribute
+      where attrelid = ${table}::regclass and attnum > 0 and not attisdropped and attgenerated = ''`.execute(
+      platform.db.rows,
+    );
+    const changes = columns.map(({ name }) => sql`${sql.ref(name)} = excluded.${sql.ref(name)}`);
+    const names = sql.join(columns.map(({ name }) => sql.ref(name)));
+    await sql`
+      insert into ${sql.table(table)} (${names}) select ${names} from ${before}
+      on conflict (${sql.ref(key)}) do update set ${sql.join(changes)}`.execute(platform.db.rows);
+  }
+  // Saves are numbered from the settings' own row on.
+  await sql`truncate settings_revision, settings_change`.execute(platform.db.rows);
+  await sql`delete from graphile_worker._private_jobs`.execute(platform.db.rows);
+  await platform.redis.flushdb();
+  await platform.settings.reload();
+  platform.extensions.drop();
+}

@@ -1,0 +1,41 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT, sources } from '../sources.js';
+import { changesHere } from './changes.js';
+import { planOf } from './plan.js';
+
+const TURN_FILE = join(ROOT, '.data/test-turn');
+
+/** Jest asks this which of all files a run without arguments runs. Tells the workers what they slice by. */
+function filter(paths: readonly string[]): { filtered: readonly string[] } {
+  const turn = nextTurn();
+  const plan = planOf(paths, changesHere(), { turn, sources: [...sources('src'), ...sources('test')] });
+  if (plan.whole) {
+    process.env['TEST_TURN'] = String(turn);
+    process.env['TEST_WHOLE'] = plan.whole.join(' ');
+  }
+  const counted = `${plan.files.length} of ${paths.length} files`;
+  process.stdout.write(`  Running ${counted}, turn ${turn} (to repeat: TEST_TURN=${turn}): ${plan.reason}\n\n`);
+  return { filtered: plan.files };
+}
+
+/** TEST_TURN, else the one after the last run's in this clone. */
+function nextTurn(): number {
+  const given = process.env['TEST_TURN'];
+  if (given !== undefined) return Number(given);
+  const turn = lastTurn() + 1;
+  mkdirSync(join(ROOT, '.data'), { recursive: true });
+  writeFileSync(TURN_FILE, String(turn));
+  return turn;
+}
+
+function lastTurn(): number {
+  try {
+    return Number(readFileSync(TURN_FILE, 'utf8'));
+  } catch {
+    return -1;
+  }
+}
+
+// Jest reads a filter by `require`.
+export { filter as 'module.exports' };
