@@ -13,6 +13,7 @@ import { runBeside, startServices } from './lib/test-run.mjs';
 const all = ['doors', 'gateway', 'ledger', 'transfer', 'wallet'];
 const known = [
   ...all,
+  'boot',
   'bot-backtests',
   'bot-indicators',
   'bot-logs',
