@@ -15,13 +15,14 @@ function filter(paths: readonly string[]): { filtered: readonly string[] } {
     process.env['TEST_WHOLE'] = plan.whole.join(' ');
   }
   const counted = `${plan.files.length} of ${paths.length} files`;
-  process.stdout.write(`  Running ${counted}, turn ${turn} (to repeat: TEST_TURN=${turn}): ${plan.reason}\n\n`);
+  process.stdout.write(`  Running ${counted}, turn ${turn} (to repeat: TURN=${turn} npm test): ${plan.reason}\n\n`);
   return { filtered: plan.files };
 }
 
-/** TEST_TURN, else the one after the last run's in this clone. */
+/** TURN, else the one after the last run's in this clone. */
 function nextTurn(): number {
-  const given = process.env['TEST_TURN'];
+  const given = process.env['TURN'];
+  if (given !== undefined && !/^\d+$/.test(given)) throw new Error(`TURN must be a whole number, not "${given}"`);
   if (given !== undefined) return Number(given);
   const turn = lastTurn() + 1;
   mkdirSync(join(ROOT, '.data'), { recursive: true });
