@@ -102,7 +102,11 @@ describe('what an error says of an order that has been sent', () => {
     expect(kindOf(new AppError(code, { reason: 'words' }), { sent: true })).toBe(meaning);
   });
 
-  it.each([new TypeError('a fault of ccxt'), 'no error at all', undefined])('anything else is unclear: %s', (error) => {
+  it.each([
+    ['a fault of ccxt', new TypeError('a fault of ccxt')],
+    ['no error at all', 'no error at all'],
+    ['undefined', undefined],
+  ])('anything else is unclear: %s', (_what, error) => {
     expect(kindOf(error)).toBe('VenueUnclear');
   });
 });
