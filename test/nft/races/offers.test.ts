@@ -10,6 +10,8 @@ import { newBuyer, salesOf, setOffer, standOf, trading, wished } from '../suppor
 import { bookFaults, heldAndOpen, legsOf, newKey } from '../support/offer-state.js';
 
 const ACCEPTS = 50;
+/** What a confirmation hears that comes too late: before it asks the chain, or once it has seen the transfer there. */
+const LATE = ['ILLEGAL_STATE', 'TRANSFER_CLAIMED'];
 
 let chain: LocalChain;
 let creator: Person;
@@ -83,7 +85,8 @@ describe.each(TRANSPORTS)('at the same moment by %s', (transport) => {
     const hash = await delivered(chain, accepted);
     const parties = [owner, accepted.buyer] as const;
     const answers = await Promise.all(times(20, (place) => confirm(parties[place % 2] as Person, accepted.id, hash)));
-    expect(outcomesOf(answers)).toEqual({ 200: 1, ILLEGAL_STATE: 19 });
+    const { 200: settled, ...late } = outcomesOf(answers);
+    expect([settled, Object.keys(late).filter((code) => !LATE.includes(code))]).toEqual([1, []]);
     expect(await salesOf(accepted.token)).toMatchObject([{ transactionHash: hash, provenBy: hash }]);
     expect([await standOf(owner), await standOf(accepted.buyer)]).toEqual([
       ['0.95', '0'],
@@ -99,7 +102,7 @@ describe.each(TRANSPORTS)('at the same moment by %s', (transport) => {
       const hash = await delivered(chain, accepted);
       await acceptedBefore(accepted.id, 25);
       const [answer] = await Promise.all([confirm(owner, accepted.id, hash), expire(), expire()]);
-      expect(['200', 'ILLEGAL_STATE']).toContain(answer.code ?? String(answer.statusCode));
+      expect(['200', ...LATE]).toContain(answer.code ?? String(answer.statusCode));
       expect(await offerRow(accepted.id)).toMatchObject({ status: 'COMPLETED', flagReason: null });
       expect(await salesOf(accepted.token)).toMatchObject([{ transactionHash: hash }]);
       expect([await standOf(owner), await standOf(accepted.buyer)]).toEqual([
