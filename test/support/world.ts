@@ -79,10 +79,12 @@ export function worldWith(environment: Readonly<Record<string, string>>): Promis
   if (current?.of === of) {
     const { booted, configuration, ready } = current;
     current.file = file;
-    current.ready = ready.then(async () => {
+    current.ready = (async () => {
+      // A file that could not have it put back must not fail those behind it.
+      await ready.catch(() => undefined);
       await putBack(await booted, await configuration);
       return booted;
-    });
+    })();
     return current.ready;
   }
   const booted = boot(current?.booted, environment);
