@@ -8,7 +8,7 @@ const SOURCES: Readonly<Record<string, string>> = {
   'shared/one': "globalThis.before = 'one'; it('one', () => {});",
   'shared/two': "it('runs in the worker of one', () => { expect(globalThis.before).toBe('one'); });",
   'ends/one': 'process.exit(3);',
-  'ends/two': "it('runs in a worker that begins anew', () => { expect(globalThis.ended).toBeUndefined(); });",
+  'ends/two': "it('runs in another worker', () => { expect(globalThis.ended).toBeUndefined(); });",
   'broken/one': 'import "./absent.js";',
 };
 
