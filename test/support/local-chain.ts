@@ -1,16 +1,12 @@
-import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { ContractFactory, Network, NonceManager, type BaseContract, type JsonRpcProvider } from 'ethers';
-import { SECOND_MS } from '../../src/core/clock.js';
-import { ChainProvider } from './chain-provider.js';
+import { ContractFactory, NonceManager, type BaseContract, type JsonRpcProvider } from 'ethers';
+import { Anvil } from './anvil.js';
 import { testContracts, type Compiled } from './solidity.js';
 import { ROOT } from './sources.js';
-
-const ANVIL = process.env['ANVIL_BIN'] ?? join(ROOT, 'node_modules/@foundry-rs/anvil-linux-amd64/bin/anvil');
 
 /** How the node in front of the chain behaves. */
 export type Mood = 'answers' | 'silent' | 'unanswered' | 'error' | 'garbage' | 'flood' | 'unknown';
@@ -40,9 +36,7 @@ export class LocalChain {
 
   private constructor(
     readonly chainId: number,
-    private readonly child: ChildProcess,
-    private readonly provider: JsonRpcProvider,
-    private readonly anvilUrl: string,
+    private readonly anvil: Anvil,
     private readonly contracts: Record<string, Compiled>,
     private readonly isShared: boolean,
   ) {}
@@ -52,20 +46,9 @@ export class LocalChain {
     source = 'Wallets.sol',
     { accounts = 1, isFree = false, isShared = false }: ChainOptions = {},
   ): Promise<LocalChain> {
-    // It takes a free port itself, since one that was free a moment ago may be another worker's by now.
-    const flags = ['--port', '0', '--chain-id', String(chainId), '--accounts', String(accounts)];
-    if (isFree) flags.push('--gas-price', '0', '--block-base-fee-per-gas', '0');
-    const child = spawn(ANVIL, flags, { stdio: ['ignore', 'pipe', 'ignore'] });
-    const kill = (): boolean => child.kill('SIGKILL');
-    process.once('exit', kill);
-    child.once('exit', () => process.off('exit', kill));
-    const url = `http://127.0.0.1:${await portOf(child)}`;
-    // Alone in its batch a question is asked at once, and a receipt is seen soon after its block was made.
-    const options = { staticNetwork: true, cacheTimeout: -1, batchMaxCount: 1, pollingInterval: 50 };
-    const provider = new ChainProvider(url, Network.from(chainId), options);
+    const anvil = await Anvil.take(chainId, { accounts, isFree });
     const contracts = testContracts(source);
-    const chain = new LocalChain(chainId, child, provider, url, contracts, isShared);
-    await chain.setTime();
+    const chain = new LocalChain(chainId, anvil, contracts, isShared);
     chain.node.listen(0, '127.0.0.1');
     await once(chain.node, 'listening');
     return chain;
@@ -95,7 +78,7 @@ export class LocalChain {
   }
 
   private async create({ abi, bytecode }: Compiled, args: readonly unknown[]): Promise<BaseContract> {
-    this.signer ??= new NonceManager(await this.provider.getSigner(0));
+    this.signer ??= new NonceManager(await this.ethers.getSigner(0));
     try {
       const contract = await new ContractFactory(abi as never, bytecode, this.signer).deploy(...args);
       return await contract.waitForDeployment();
@@ -109,28 +92,23 @@ export class LocalChain {
   private signer: NonceManager | undefined;
 
   async codeAt(address: string): Promise<string> {
-    return this.provider.getCode(address);
+    return this.ethers.getCode(address);
   }
 
   /** The library's own client of the chain, for what a test itself signs. */
   get ethers(): JsonRpcProvider {
-    return this.provider;
+    return this.anvil.provider;
   }
 
   /** Asks the chain itself, past the node in front of it. */
   async rpc(method: string, ...params: unknown[]): Promise<any> {
-    return this.provider.send(method, params);
+    return this.anvil.send(method, params);
   }
 
   /** Goes back to a snapshot, as a chain that drops its last blocks does. Time goes on. */
   async revert(snapshot: unknown): Promise<void> {
-    await this.provider.send('evm_revert', [snapshot]);
-    await this.setTime();
-  }
-
-  /** Makes up for the seconds that its start took or that it went back: no block may look older than what a test did before it. */
-  private async setTime(): Promise<void> {
-    await this.provider.send('evm_setTime', [Math.ceil(Date.now() / SECOND_MS) + 1]);
+    await this.anvil.send('evm_revert', [snapshot]);
+    await this.anvil.setTime();
   }
 
   /** The node as at its start, for the next file. */
@@ -149,13 +127,9 @@ export class LocalChain {
 
   /** Stops the chain and its node. */
   async end(): Promise<void> {
-    this.provider.destroy();
     this.node.closeAllConnections();
     this.node.close();
-    if (this.child.exitCode !== null || this.child.signalCode !== null) return;
-    const gone = once(this.child, 'exit');
-    this.child.kill('SIGKILL');
-    await gone;
+    await this.anvil.release();
   }
 
   private async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -176,7 +150,8 @@ export class LocalChain {
       return void response.writeHead(200, headers).end(JSON.stringify({ jsonrpc: '2.0', id, result: null }));
     }
     await this.before.get(method)?.();
-    const answer = await fetch(this.anvilUrl, { method: 'POST', headers, body: Buffer.concat(chunks) });
+    this.anvil.noteAsked(method);
+    const answer = await fetch(this.anvil.url, { method: 'POST', headers, body: Buffer.concat(chunks) });
     const body = Buffer.from(await answer.arrayBuffer());
     if (mood === 'unanswered') return;
     // Before the end, for who gets it may ask again before this side has noticed.
@@ -188,22 +163,4 @@ export class LocalChain {
 /** One of the committed contracts. */
 export function artifact(name: string): Compiled {
   return JSON.parse(readFileSync(join(ROOT, `contracts/artifacts/${name}.json`), 'utf8')) as Compiled;
-}
-
-/** The port at which a chain that was started listens. */
-function portOf(child: ChildProcess): Promise<string> {
-  return new Promise((resolve, reject) => {
-    let said = '';
-    const read = (part: Buffer): void => {
-      said += String(part);
-      const port = /Listening on [\d.]+:(\d+)\n/.exec(said)?.[1];
-      if (port === undefined) return;
-      // What it says later is thrown away, or it would wait for a reader.
-      child.stdout?.off('data', read).resume();
-      resolve(port);
-    };
-    child.stdout?.on('data', read);
-    child.once('error', reject);
-    child.once('exit', () => reject(new Error(`the chain has not started: ${said}`)));
-  });
 }

@@ -1,5 +1,5 @@
 import { LocalChain } from './local-chain.js';
-import { worldScope, worldWith } from './world.js';
+import { endWorld, worldScope, worldWith } from './world.js';
 
 interface SharedChain {
   readonly key: string;
@@ -31,6 +31,8 @@ export async function sharedChain({ chainId, source, environment = {} }: SharedC
 }
 
 async function begin(key: string, { chainId, source, environment }: SharedChainOptions): Promise<LocalChain> {
+  // The chain before is handed on.
+  await endWorld();
   const chain = await LocalChain.start(chainId, source, { isShared: true });
   const { endings } = await worldWith({ CHAIN_RPC_URL: chain.template, ...environment });
   standing = { key, chain };

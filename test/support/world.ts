@@ -87,7 +87,7 @@ export function worldWith(environment: Readonly<Record<string, string>>): Promis
     })();
     return current.ready;
   }
-  const booted = boot(current?.booted, environment);
+  const booted = boot(endWorld(), environment);
   const configuration = booted.then(configurationOf);
   current = { of, file, booted, configuration, ready: configuration.then(() => booted) };
   return current.ready;
@@ -131,11 +131,18 @@ export function oncePerFile<T>(make: () => Promise<T>): () => Promise<T> {
   };
 }
 
-async function boot(before: Promise<World> | undefined, environment: Readonly<Record<string, string>>): Promise<World> {
+/** Ends the standing world, and what stands with it, for a file that needs something of that before it boots its own. */
+export async function endWorld(): Promise<void> {
+  const ended = current;
+  current = undefined;
   // Told, and no fault of this file.
-  await before?.then(closeWorld).catch((error: unknown) => {
+  await ended?.booted.then(closeWorld).catch((error: unknown) => {
     process.stderr.write(`The server of the folder before did not close: ${String((error as Error).stack)}\n`);
   });
+}
+
+async function boot(ended: Promise<void>, environment: Readonly<Record<string, string>>): Promise<World> {
+  await ended;
   return openWorld({ environment });
 }
 
