@@ -43,6 +43,7 @@ const NOT_THERE = new Set([
   'userId: there is no such account',
   'venue: live bots can trade at no exchange on this platform',
   'USDT of type SPOT cannot be converted',
+  'BTC of type SPOT is not hedged: it is no enabled asset with a hedgeSymbol',
   'planId must be the id of a plan that is offered',
   'The house keeps no USDT of type SPOT at VENUE: fund that place first',
 ]);
