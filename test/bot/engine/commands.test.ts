@@ -1,5 +1,5 @@
 import { setSettings, clearSettings } from '../../support/stored-settings.js';
-import { ownWorld, world } from '../../support/world.js';
+import { world } from '../../support/world.js';
 import {
   botRow,
   command,
@@ -11,8 +11,6 @@ import {
   useDesk,
   type OwnedBot,
 } from '../support/desk.js';
-
-ownWorld('runs an engine, which takes every bot there is');
 
 const desk = useDesk();
 

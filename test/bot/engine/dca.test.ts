@@ -1,8 +1,5 @@
 import { HOUR_MS } from '../../../src/core/clock.js';
 import { botRow, command, ordersOf, startedBot, tradesOf, useDesk } from '../support/desk.js';
-import { ownWorld } from '../../support/world.js';
-
-ownWorld('runs an engine, which takes every bot there is');
 
 const desk = useDesk();
 

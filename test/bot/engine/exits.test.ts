@@ -1,9 +1,6 @@
 import { HOUR_MS } from '../../../src/core/clock.js';
 import { setSettings } from '../../support/stored-settings.js';
 import { botRow, signaller, startedBot, tradesOf, useDesk, type OwnedBot } from '../support/desk.js';
-import { ownWorld } from '../../support/world.js';
-
-ownWorld('runs an engine, which takes every bot there is');
 
 const desk = useDesk();
 

@@ -1,7 +1,4 @@
 import { botRow, command, ordersOf, startedBot, tradesOf, untilTomorrow, useDesk } from '../support/desk.js';
-import { ownWorld } from '../../support/world.js';
-
-ownWorld('runs an engine, which takes every bot there is');
 
 const desk = useDesk();
 

@@ -1,7 +1,5 @@
-import { ownWorld, world } from '../../support/world.js';
+import { world } from '../../support/world.js';
 import { signaller, startedBot, tradesOf, useDesk, type OwnedBot } from '../support/desk.js';
-
-ownWorld('runs an engine, which takes every bot there is');
 
 const desk = useDesk();
 

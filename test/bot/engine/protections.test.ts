@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '../../../src/core/clock.js';
-import { ownWorld, world } from '../../support/world.js';
+import { world } from '../../support/world.js';
 import {
   botRow,
   command,
@@ -10,8 +10,6 @@ import {
   useDesk,
   type OwnedBot,
 } from '../support/desk.js';
-
-ownWorld('runs an engine, which takes every bot there is');
 
 const desk = useDesk();
 

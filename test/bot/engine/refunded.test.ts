@@ -2,9 +2,6 @@ import { newClient } from '../../support/accounts.js';
 import { command, ordersOf, startedBot, tradesOf, useDesk, type OwnedBot } from '../support/desk.js';
 import { botRow, setBot } from '../support/own-bots.js';
 import { bought, newBuyer, onSale, type Buyer } from '../support/sales.js';
-import { ownWorld } from '../../support/world.js';
-
-ownWorld('runs an engine, which takes every bot there is');
 
 const desk = useDesk();
 

@@ -1,9 +1,7 @@
 import { sql } from 'kysely';
 import { following } from '../../support/subscribed.js';
-import { ownWorld, world } from '../../support/world.js';
+import { world } from '../../support/world.js';
 import { botRow, command, ordersOf, setPrice, signaller, startedBot, tradesOf, useDesk } from '../support/desk.js';
-
-ownWorld('runs an engine, which takes every bot there is');
 
 const desk = useDesk();
 

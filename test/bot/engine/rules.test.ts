@@ -2,7 +2,7 @@ import { MINUTE_MS } from '../../../src/core/clock.js';
 import { ownWorld, world } from '../../support/world.js';
 import { botRow, command, startedBot, tradesOf, useDesk } from '../support/desk.js';
 
-ownWorld('runs an engine, which takes every bot there is');
+ownWorld('averages the candles of all that traded before');
 
 const desk = useDesk();
 

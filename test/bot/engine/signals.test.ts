@@ -1,8 +1,6 @@
 import { MINUTE_MS } from '../../../src/core/clock.js';
-import { ownWorld, world } from '../../support/world.js';
+import { world } from '../../support/world.js';
 import { botRow, command, setPrice, signaller, startedBot, tradesOf, useDesk } from '../support/desk.js';
-
-ownWorld('runs an engine, which takes every bot there is');
 
 const desk = useDesk();
 

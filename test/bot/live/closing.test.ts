@@ -1,8 +1,5 @@
 import { botRow, command, ordersOf, signaller, tradesOf, type OwnedBot } from '../support/desk.js';
 import { useLiveDesk } from '../support/live-books.js';
-import { ownWorld } from '../../support/world.js';
-
-ownWorld('runs an engine, which takes every bot there is');
 
 const { desk, bot: newBot } = useLiveDesk();
 

@@ -2,9 +2,6 @@ import { MINUTE_MS, SECOND_MS } from '../../../src/core/clock.js';
 import type { Fault } from '../../support/stub-exchange/faults.js';
 import { botRow, command, ordersOf, signaller, tradesOf, type OwnedBot } from '../support/desk.js';
 import { useLiveDesk } from '../support/live-books.js';
-import { ownWorld } from '../../support/world.js';
-
-ownWorld('runs an engine, which takes every bot there is');
 
 const { desk, bot: newBot } = useLiveDesk();
 

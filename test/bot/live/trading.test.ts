@@ -3,7 +3,7 @@ import { botRow, command, ordersOf, signaller, tradesOf, type OwnedBot } from '.
 import { useLiveDesk } from '../support/live-books.js';
 import { ownWorld } from '../../support/world.js';
 
-ownWorld('runs an engine, which takes every bot there is');
+ownWorld('counts the bots of an engine');
 
 const { desk, bot: newBot } = useLiveDesk();
 

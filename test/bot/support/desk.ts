@@ -5,7 +5,7 @@ import { newClient } from '../../support/accounts.js';
 import { botFaults, settledBotFaults } from '../../support/bot-books.js';
 import type { Client } from '../../support/client.js';
 import { setSettings } from '../../support/stored-settings.js';
-import { oncePerFile, world } from '../../support/world.js';
+import { oncePerFile, world, type World } from '../../support/world.js';
 
 /** An engine that is driven by hand, one second at a time. */
 export interface Desk {
@@ -88,34 +88,42 @@ export function useDesk(): {
   readonly engine: () => BotEngine;
 } {
   let desk: Desk;
-  let latest = 0;
   beforeEach(async () => {
-    await goOn(latest);
+    await goOn();
     started.clear();
     desk = await openDesk();
   });
   afterEach(async () => {
-    const { system, clock } = await world();
-    await goOn(latest);
+    const { system } = await world();
+    await goOn();
     const faults = await botFaults(system.db.rows);
     for (const bot of started) await command(bot, 'stop', { closePositions: true });
     started.clear();
     await desk.at('50000');
     await desk.stop();
-    latest = clock.now().getTime();
+    await keepTime();
     expect([faults, await settledBotFaults(system.db.rows)]).toEqual([[], []]);
   });
   const kept = async (work: Promise<void>): Promise<void> => {
     await work;
-    latest = (await world()).clock.now().getTime();
+    await keepTime();
   };
   return { at: (price) => kept(desk.at(price)), after: (ms) => kept(desk.after(ms)), engine: () => desk.engine };
 }
 
+/** How far the engines of a world have come, in milliseconds since 1970. */
+const reached = new WeakMap<World, number>();
+
+async function keepTime(): Promise<void> {
+  const standing = await world();
+  reached.set(standing, standing.clock.now().getTime());
+}
+
 /** The clock is set back after each test; candles and accounts of the tests before are not. */
-async function goOn(ms: number): Promise<void> {
-  const { clock } = await world();
-  clock.advance(Math.max(0, ms - clock.now().getTime()));
+async function goOn(): Promise<void> {
+  const standing = await world();
+  const { clock } = standing;
+  clock.advance(Math.max(0, (reached.get(standing) ?? 0) - clock.now().getTime()));
 }
 
 /** What the owner of a bot tells it, by the documented path; answers the body. */

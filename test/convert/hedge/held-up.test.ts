@@ -4,9 +4,7 @@ import { HedgeDesk, heldAtVenue, newKind } from '../../support/convert-hedges.js
 import { CLOSURES, stop } from '../../support/convert-states.js';
 import { TRANSPORTS, through, type Call } from '../../support/each-transport.js';
 import { StubKraken } from '../../support/stub-kraken/stub-kraken.js';
-import { ownWorld, world } from '../../support/world.js';
-
-ownWorld('hedges every position of the house at a venue of its own');
+import { world } from '../../support/world.js';
 
 const ASSET = '/api/admin/convert/asset';
 const HEDGE = '/api/admin/convert/hedge';

@@ -3,9 +3,7 @@ import { resolveConvertHedge } from '../../../src/services/convert/hedge/resolve
 import { inventoryOf } from '../../support/convert-assets.js';
 import { bookedAtVenue, HedgeDesk, heldAtVenue, reviewed } from '../../support/convert-hedges.js';
 import { StubKraken } from '../../support/stub-kraken/stub-kraken.js';
-import { ownWorld, world } from '../../support/world.js';
-
-ownWorld('hedges every position of the house at a venue of its own');
+import { world } from '../../support/world.js';
 
 let stub: StubKraken;
 

@@ -1,9 +1,6 @@
 import { HedgeDesk } from '../../support/convert-hedges.js';
 import { hedgeProcess } from '../../support/hedge-processes.js';
 import { StubKraken } from '../../support/stub-kraken/stub-kraken.js';
-import { ownWorld } from '../../support/world.js';
-
-ownWorld('hedges every position of the house at a venue of its own');
 
 let stub: StubKraken;
 

@@ -5,9 +5,7 @@ import { bookedAtVenue, frozenFor, HedgeDesk, heldAtVenue, newKind, reviewed } f
 import { through, TRANSPORTS } from '../../support/each-transport.js';
 import { clearSettings, setSettings } from '../../support/stored-settings.js';
 import { StubKraken } from '../../support/stub-kraken/stub-kraken.js';
-import { ownWorld, world } from '../../support/world.js';
-
-ownWorld('hedges every position of the house at a venue of its own');
+import { world } from '../../support/world.js';
 
 const PATH = '/api/admin/convert/hedge';
 const KEYS = { permissions: ['view.convert.hedge', 'manage.convert.hedge'] as const };

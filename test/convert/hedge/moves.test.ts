@@ -6,9 +6,7 @@ import { convertible } from '../../support/convert-assets.js';
 import { alerts, frozenFor, HedgeDesk, heldAtVenue } from '../../support/convert-hedges.js';
 import { exact } from '../../support/stub-exchange/exact.js';
 import { StubKraken } from '../../support/stub-kraken/stub-kraken.js';
-import { ownWorld, world } from '../../support/world.js';
-
-ownWorld('hedges every position of the house at a venue of its own');
+import { world } from '../../support/world.js';
 
 let stub: StubKraken;
 

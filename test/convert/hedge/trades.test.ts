@@ -5,9 +5,7 @@ import { alerts, bookedAtVenue, frozenFor, HedgeDesk, heldAtVenue, newKind } fro
 import { houseVenueAt } from '../../support/convert-venue.js';
 import { StubKraken } from '../../support/stub-kraken/stub-kraken.js';
 import { runUnlocked } from '../../support/unlocked-job.js';
-import { ownWorld, world } from '../../support/world.js';
-
-ownWorld('hedges every position of the house at a venue of its own');
+import { world } from '../../support/world.js';
 
 const KEEPER = { permissions: ['manage.convert.hedge'] as const };
 

@@ -6,9 +6,7 @@ import { alerts, HedgeDesk, heldAtVenue } from '../../support/convert-hedges.js'
 import { houseVenueAt, QUICK_HOUSE, stubAccount } from '../../support/convert-venue.js';
 import { runJob } from '../../support/jobs.js';
 import { HOUSE_KEYS, StubKraken } from '../../support/stub-kraken/stub-kraken.js';
-import { ownWorld, world } from '../../support/world.js';
-
-ownWorld('hedges every position of the house at a venue of its own');
+import { world } from '../../support/world.js';
 
 const ACCOUNT = createHash('sha256').update(`kraken ${HOUSE_KEYS.key}`).digest('hex');
 

@@ -1,8 +1,6 @@
 import { frozenFor, HedgeDesk, heldAtVenue } from '../../support/convert-hedges.js';
 import { StubKraken } from '../../support/stub-kraken/stub-kraken.js';
-import { ownWorld, world } from '../../support/world.js';
-
-ownWorld('hedges every position of the house at a venue of its own');
+import { world } from '../../support/world.js';
 
 let stub: StubKraken;
 

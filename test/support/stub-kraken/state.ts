@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { Exact, exact, ZERO } from '../stub-exchange/exact.js';
 
 /** Kraken refuses, by the text of one of its errors. */
@@ -78,6 +79,7 @@ export class KrakenState {
   parts = 1;
   takerFee = exact('0.0026');
   withdrawalFee = exact('0.005');
+  private readonly tag = randomBytes(3).toString('hex').slice(1).toUpperCase();
   private counter = 0;
 
   constructor(readonly keys: KrakenKeys) {}
@@ -114,10 +116,11 @@ export class KrakenState {
     return made;
   }
 
+  /** No other stub gives it: a venue names an order once for ever, and the stubs of several files meet in one database. */
   nextId(first: string): string {
     this.counter += 1;
     const digits = String(this.counter).padStart(5, '0');
-    return `${first}STUB0-${digits}-KRAKEN`;
+    return `${first}${this.tag}-${digits}-KRAKEN`;
   }
 
   private match(order: KrakenOrder, market: KrakenMarket): void {
