@@ -14,6 +14,7 @@ import { listen } from './listen.js';
 import { addConvertFigures } from './convert-figures.js';
 import { addIcoFigures } from './ico-figures.js';
 import { addNftFigures } from './nft-figures.js';
+import { openSubscriptions } from './sockets/open-subscriptions.js';
 
 interface QueueRow {
   task: string;
@@ -57,7 +58,7 @@ async function send(figures: Figures, reply: FastifyReply): Promise<FastifyReply
 }
 
 function figuresOf(platform: Platform): Figures {
-  const { db, events, publicSubscriptions } = platform;
+  const { db, publicSubscriptions } = platform;
   const figures = new Figures()
     .add('database_connections', 'Connections of the pool, and who waits for one.', 'state', () => ({
       open: db.pool.totalCount,
@@ -68,7 +69,7 @@ function figuresOf(platform: Platform): Figures {
       db.hangs ? 1 : 0,
     )
     .add('subscriptions', 'Subscriptions that this process holds.', 'state', () => ({
-      open: events.subscriptionCount(),
+      open: openSubscriptions(platform),
     }))
     .addOne('public_subscriptions_open', 'Of them those that anybody may have.', async () => publicSubscriptions.count)
     .add('queue_jobs_waiting', 'Jobs of the queue that are due or will be.', 'job', () =>

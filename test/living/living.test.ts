@@ -1,3 +1,4 @@
+import { openSubscriptions } from '../../src/server/sockets/open-subscriptions.js';
 import { turnOfTitles } from '../support/runner/turn.js';
 import { callersOf, type Callers } from './support/callers.js';
 import { callsOf, Sockets, type Call } from './support/calls.js';
@@ -102,14 +103,14 @@ describe('a server that lives on', () => {
   });
 
   it('opens each subscription, sends one event and ends it, three times, and keeps none', async () => {
-    const { events } = server.world.platform;
-    const before = events.subscriptionCount();
+    const { platform } = server.world;
+    const before = openSubscriptions(platform);
     const subscriptions = await operationCases('subscription', callers);
     for (let time = 0; time < 3; time += 1) {
       for (const of of subscriptions) {
         const event = await oneEvent(server, callers, of);
         expect([of.operation.field, event]).toEqual([of.operation.field, { data: expect.anything() }]);
-        await until(() => events.subscriptionCount() === before, `${of.operation.field} to end`);
+        await until(() => openSubscriptions(platform) === before, `${of.operation.field} to end`);
       }
     }
   }, 600_000);

@@ -8,6 +8,7 @@ import { Inbox } from '../support/inbox.js';
 import { scraped, valueOf, watched } from '../support/metrics.js';
 import { newNotification } from '../support/notifications.js';
 import { RawSocket } from '../support/raw-socket.js';
+import { newWallet } from '../support/wallets.js';
 import { world } from '../support/world.js';
 
 const cookie = (client: Client): string => [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
@@ -53,6 +54,23 @@ describe('/metrics', () => {
     expect(await counts.grown()).toEqual([1, 2, 0]);
     await inbox.close();
     await counts.until(1, 2, 1);
+  });
+
+  it('shows those that are open, also those that follow balances', async () => {
+    const counts = await watched('subscriptions{state="open"}');
+    const client = await newClient();
+    await newWallet({ owner: { userId: client.user.id }, currency: 'USD', type: 'FIAT' });
+    const [events, balances] = ['notificationAdded { cursor }', 'balanceChanged { id }'].map((field) =>
+      client.socket().iterate<unknown>({ query: `subscription { ${field} }` }),
+    );
+    const unread = events!.next();
+    await balances!.next();
+    await counts.until(2);
+    await balances!.return?.();
+    await counts.until(1);
+    await events!.return?.();
+    await unread;
+    await counts.until(0);
   });
 
   it('counts a subscription that ends by an error as failed, once', async () => {

@@ -48,6 +48,11 @@ export class BalanceWatch {
     return queue;
   }
 
+  /** How many subscriptions this process holds. */
+  subscriptionCount(): number {
+    return [...this.queues.values()].reduce((sum, each) => sum + each.size, 0);
+  }
+
   stop(): void {
     clearInterval(this.timer);
     for (const queues of this.queues.values()) for (const queue of queues) void queue.return();

@@ -6,6 +6,7 @@ import { buildApp } from '../../../src/app.js';
 import { loadConfig } from '../../../src/config/index.js';
 import { newLogger } from '../../../src/infra/telemetry/log.js';
 import { openPlatform, type OpenPlatform } from '../../../src/platform.js';
+import { openSubscriptions } from '../../../src/server/sockets/open-subscriptions.js';
 import { BACKGROUND } from '../../support/statements.js';
 
 // A process of role api that also says what it holds, to whoever has forked it with an IPC channel and --expose-gc.
@@ -56,7 +57,8 @@ async function answerTo(question: Question): Promise<unknown> {
   return question === 'held' ? held(platform) : { statements };
 }
 
-async function held({ db, events }: OpenPlatform): Promise<Held> {
+async function held(platform: OpenPlatform): Promise<Held> {
+  const { db } = platform;
   await fill(db.pool);
   // Those that clients keep alive.
   app.http.server.closeIdleConnections();
@@ -71,7 +73,7 @@ async function held({ db, events }: OpenPlatform): Promise<Held> {
     ...(await fewest('sockets', 'TCPSocketWrap')),
     ...(await fewest('timers', 'Timeout')),
     listeners: listeners(),
-    subscriptions: events.subscriptionCount(),
+    subscriptions: openSubscriptions(platform),
     connections: clients.length,
     prepared: Math.max(...clients.map(({ connection }) => Object.keys(connection.parsedStatements).length)),
   };

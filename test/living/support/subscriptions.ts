@@ -1,5 +1,6 @@
 import { checkLedgerJob } from '../../../src/jobs/ledger/check-ledger.js';
 import { runCalendarJob } from '../../../src/jobs/run-calendar-job.js';
+import { openSubscriptions } from '../../../src/server/sockets/open-subscriptions.js';
 import type { Variables } from '../../support/root-operation.js';
 import type { CallerName, Callers } from './callers.js';
 import type { LivingServer } from './living-server.js';
@@ -42,14 +43,14 @@ const FOLLOWERS: Readonly<Record<string, Follower>> = {
 /** Opens a subscription, awaits one event and ends it; answers the event. */
 export async function oneEvent(server: LivingServer, callers: Callers, of: OperationCase): Promise<unknown> {
   const { caller, cause } = FOLLOWERS[of.operation.field] ?? { caller: 'customer' };
-  const { events } = server.world.platform;
-  const before = events.subscriptionCount();
+  const { platform } = server.world;
+  const before = openSubscriptions(platform);
   const socket = callers[caller].socket();
   const follow = socket.iterate<unknown>({ query: of.document, variables: { ...of.variables } });
   try {
     const next = follow.next();
     if (cause) {
-      await until(() => events.subscriptionCount() > before, `${of.operation.field} to begin`);
+      await until(() => openSubscriptions(platform) > before, `${of.operation.field} to begin`);
       await cause(callers, server, of.given);
     }
     const { value } = await within(next, `an event of ${of.operation.field}`);
