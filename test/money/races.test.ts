@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { generateSync } from 'otplib';
 import { SECOND_MS } from '../../src/core/clock.js';
 import { newClient, newUser, PASSWORD } from '../support/accounts.js';
+import { lockWaits } from '../support/requests.js';
 import { clearSettings, setSettings } from '../support/stored-settings.js';
 import { ledgerOf, newWallet, walletNow } from '../support/wallets.js';
 import { world } from '../support/world.js';
@@ -63,6 +64,38 @@ describe('money that is asked for twice in one moment', () => {
     const sent = bodies.find(({ statusCode }) => statusCode === 200).status === 'COMPLETED';
     expect(await stands()).toEqual(sent ? [4.95, 0] : [10, 0]);
     expect((await ledgerOf(wallet.id)).length).toBe(sent ? 5 : 4);
+  });
+
+  it.each([
+    ['deposit', 'deposit'],
+    ['withdrawal', 'withdraw'],
+    ['transfer', 'transfer'],
+  ] as const)('is decided once: a %s whose row several decisions wait for', async (table, path) => {
+    const { client, withdraw, transfer } = await customer('10');
+    const admin = await newClient(ADMIN);
+    await setSettings({ transferApprovalThreshold: '1' });
+    const deposit = { currency: 'USD', type: 'FIAT', amount: '5', method: 'Bank transfer', reference: 'R1' };
+    const make = {
+      deposit: async () => (await client.rest('POST', '/api/finance/deposit', deposit)).body,
+      withdrawal: () => withdraw('5'),
+      transfer: async () => transfer('5', (await newUser()).id),
+    };
+    const { id } = await make[table]();
+    await clearSettings('transferApprovalThreshold');
+    const { platform } = await world();
+    const holding = await platform.db.pool.connect();
+    await holding.query('begin');
+    await holding.query(`select from ${table} where id = $1 for update`, [id]);
+    const decisions = [
+      client.rest('POST', `/api/finance/${path}/${id}/cancel`),
+      client.rest('POST', `/api/finance/${path}/${id}/cancel`),
+      admin.rest('POST', `/api/admin/finance/${path}/${id}/approve`),
+    ];
+    await lockWaits(decisions.length);
+    await holding.query('commit');
+    holding.release();
+    const bodies = (await Promise.all(decisions)).map(({ body }) => body);
+    expect(bodies.map(({ code = 'ok' }) => code).toSorted()).toEqual(['ILLEGAL_STATE', 'ILLEGAL_STATE', 'ok']);
   });
 
   it('goes both ways at once without a deadlock, and none is lost', async () => {
