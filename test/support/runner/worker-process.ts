@@ -17,11 +17,16 @@ export interface Order {
   readonly config?: RunConfig;
 }
 
-export type Answer = { readonly result: TestResult } | { readonly error: Error };
+export type Answer = { readonly result: TestResult } | { readonly error: Error | undefined };
 
 /** A process that runs files of tests one after another. One that ends is replaced for the next file. */
 export class WorkerProcess {
   private child: ChildProcess | undefined;
+  /** Fails the file that runs. */
+  private fail: ((error: Error) => void) | undefined;
+  private last = '';
+  /** That it ended between two files, by what the first of them left behind. */
+  private fault: Error | undefined;
 
   /** `number` tells workers apart, from 1 on. */
   constructor(
@@ -29,38 +34,54 @@ export class WorkerProcess {
     private readonly config: RunConfig,
   ) {}
 
-  /** Fails when the file cannot be loaded, or when its process ends. */
+  /** Fails when the file cannot be loaded, or when its process ends, or ended after the file before. */
   async run(path: string): Promise<TestResult> {
+    this.throwFault();
     const first = this.child === undefined;
     const child = (this.child ??= this.start());
     const order: Order = first ? { path, config: this.config } : { path };
+    this.last = path;
     const answer = await new Promise<Answer>((resolve, reject) => {
-      const gone = (code: number | null, signal: string | null): void => {
-        this.child = undefined;
-        reject(new Error(`the worker ended while it ran this file, with ${signal ?? `code ${code}`}`));
-      };
-      child.once('exit', gone);
-      child.once('message', (message) => {
-        child.off('exit', gone);
-        resolve(message as Answer);
-      });
-      child.send(order);
-    });
-    if ('error' in answer) throw answer.error;
+      this.fail = reject;
+      child.once('message', (message) => resolve(message as Answer));
+      // One that has just ended is told by its exit.
+      child.send(order, () => undefined);
+    }).finally(() => (this.fail = undefined));
+    // Whatever the file threw, or it would count as one without tests.
+    if ('error' in answer)
+      throw answer.error ?? new Error('the file cannot be loaded, and threw nothing that says why');
     return answer.result;
   }
 
+  /** Fails when the process ended after its last file. */
   async end(): Promise<void> {
-    if (!this.child) return;
-    const gone = once(this.child, 'exit');
-    this.child.disconnect();
+    this.throwFault();
+    const { child } = this;
+    if (!child) return;
+    this.child = undefined;
+    const gone = once(child, 'exit');
+    child.disconnect();
     await gone;
   }
 
+  private throwFault(): void {
+    const { fault } = this;
+    this.fault = undefined;
+    if (fault) throw fault;
+  }
+
   private start(): ChildProcess {
-    return fork(join(import.meta.dirname, 'worker.js'), [], {
+    const child = fork(join(import.meta.dirname, 'worker.js'), [], {
       serialization: 'advanced',
       env: { ...process.env, TEST_WORKER: String(this.number) },
     });
+    child.once('exit', (code, signal) => {
+      if (this.child !== child) return;
+      this.child = undefined;
+      const how = signal ?? `code ${code}`;
+      if (this.fail) this.fail(new Error(`the worker ended while it ran this file, with ${how}`));
+      else this.fault = new Error(`the worker ended after it ran ${this.last}, with ${how}`);
+    });
+    return child;
   }
 }
