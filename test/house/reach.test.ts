@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { changesHere } from '../support/runner/changes.js';
+import { changesHere, GIT_ENVIRONMENT } from '../support/runner/changes.js';
 import { reachOf } from '../support/runner/modules.js';
 import { planOf } from '../support/runner/plan.js';
 import type { Source } from '../support/sources.js';
@@ -16,6 +16,9 @@ const FILES: Readonly<Record<string, string>> = {
   'src/services/parcels/send.ts': "import { inTransaction } from '../frame/in-transaction.js';",
   'src/services/frame/in-transaction.ts': '',
   'src/app.ts': "import { sell } from './services/shop/sell.js';\nimport { send } from './services/parcels/send.js';",
+  'src/server/figures.ts': "import { count } from '../services/stock/count.js';",
+  'src/services/stock/count.ts': '',
+  'test/seed/demo.test.ts': "import { send } from '../../src/services/parcels/send.js';",
   'src/services/modules.ts': "import { shop } from './shop/index.js';\nimport { parcels } from './parcels/index.js';",
   'test/parcels/send.test.ts': "import { basket } from '../shop/support/basket.js';",
   'test/shop/support/basket.ts': "import { book } from '../../../src/services/money/book.js';",
@@ -27,17 +30,18 @@ describe('what a change reaches', () => {
     [
       'a module and those that import it, one through another',
       ['src/services/money/book.ts'],
-      ['money', 'parcels', 'shop', 'stock'],
+      ['money', 'parcels', 'seed', 'shop', 'stock'],
     ],
-    ['only those that import it, not what it imports', ['src/services/parcels/send.ts'], ['parcels']],
-    ['a module by any of its layers', ['src/resolvers/shop/sell.ts'], ['parcels', 'shop']],
+    ['only those that import it, not what it imports', ['src/rest/shop/sell.ts'], ['parcels', 'seed', 'shop']],
+    ['the tests of no module that import it', ['src/services/parcels/send.ts'], ['parcels', 'seed']],
+    ['a module by any of its layers', ['src/resolvers/shop/sell.ts'], ['parcels', 'seed', 'shop']],
     [
       'a module by its tests, and those that use what its tests share',
       ['test/shop/support/basket.ts'],
-      ['parcels', 'shop'],
+      ['parcels', 'seed', 'shop'],
     ],
-    ['a module by a file that is gone', ['src/rest/parcels/gone.ts'], ['parcels']],
-    ['no module that only a registry names beside it', ['src/services/shop/sell.ts'], ['parcels', 'shop']],
+    ['a module by a file that is gone', ['src/rest/parcels/gone.ts'], ['parcels', 'seed']],
+    ['no module that only a registry names beside it', ['src/services/shop/sell.ts'], ['parcels', 'seed', 'shop']],
     ['nothing where nothing differs', [], []],
   ])('is %s', (_what, changed, modules) => {
     expect(reachOf(changed, SOURCES)).toEqual({ modules });
@@ -59,6 +63,7 @@ describe('what a change reaches', () => {
     'test/config.test.ts',
     'package.json',
     'README.md',
+    'src/services/stock/count.ts',
   ])('is everything for %s', (path) => {
     expect(reachOf(['src/services/shop/sell.ts', path], SOURCES)).toEqual({ everything: path });
   });
@@ -75,9 +80,9 @@ describe('a run without arguments', () => {
   it('runs what differs whole, the house, what lives on, what is sliced by title, and each other file in one of four turns', () => {
     const turns = [0, 1, 2, 3].map((turn) => planned(['src/services/parcels/send.ts'], 'abc', turn));
     for (const { whole, files, reason } of turns) {
-      expect(whole).toEqual(['parcels']);
+      expect(whole).toEqual(['parcels', 'seed']);
       expect(files).toEqual(expect.arrayContaining(paths.slice(1)));
-      expect(reason).toMatch(/parcels whole.*abc/);
+      expect(reason).toMatch(/parcels, seed whole.*abc/);
     }
     expect(turns.filter(({ files }) => files.includes(paths[0]!))).toHaveLength(1);
   });
@@ -102,6 +107,7 @@ describe('what differs', () => {
   const git = (...args: string[]): string =>
     execFileSync('git', ['-C', folder, '-c', 'user.name=Test', '-c', 'user.email=test@example.com', ...args], {
       encoding: 'utf8',
+      env: GIT_ENVIRONMENT,
     }).trim();
   const write = (path: string): void => {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
@@ -132,5 +138,9 @@ describe('what differs', () => {
     const files = ['changed', 'committed', 'removed', 'staged', 'un tracked'];
     expect(changesHere(folder, undefined)).toEqual({ base, files });
     expect(changesHere(folder, 'HEAD').files).toEqual(files.filter((path) => path !== 'committed'));
+  });
+
+  it('cannot be said of a base that git does not know', () => {
+    expect(() => changesHere(folder, 'nowhere')).toThrow('TEST_BASE: git knows no commit "nowhere"');
   });
 });

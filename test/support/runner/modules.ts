@@ -5,6 +5,8 @@ import type { Source } from '../sources.js';
 const LAYERS = new Set(['entities', 'jobs', 'resolvers', 'rest', 'schema', 'services']);
 /** What stands in those folders and is every module's. */
 const COMMON = new Set(['frame', 'openapi']);
+/** What names modules only to put them together: a change of what it names does not concern all of them. */
+const REGISTRY = /^src\/(app|[a-z]+\/modules)\.ts$|^test\/support\/world\.ts$/;
 
 /** The module that a file belongs to; null for one that concerns all of them, and for one that maps nowhere. */
 export function moduleOf(path: string): string | null {
@@ -14,22 +16,36 @@ export function moduleOf(path: string): string | null {
   return folder;
 }
 
-/** The modules that import each module, directly, whether by use cases or by tests that share what a module's tests need. */
-export function importersOf(files: readonly Source[]): ReadonlyMap<string, ReadonlySet<string>> {
-  const importers = new Map<string, Set<string>>();
+/** Who imports what. */
+interface Importers {
+  /** The modules that import each module, directly, whether by use cases or by tests that share what a module's tests need. */
+  readonly byModule: ReadonlyMap<string, ReadonlySet<string>>;
+  /** The files of modules that a file imports which is every module's. */
+  readonly common: ReadonlySet<string>;
+}
+
+export function importersOf(files: readonly Source[]): Importers {
+  const byModule = new Map<string, Set<string>>();
+  const common = new Set<string>();
+  const inSrc = new Set(files.filter(({ path }) => path.startsWith('src/')).map(({ path }) => moduleOf(path)));
   for (const { path, text } of files) {
     const module = moduleOf(path);
-    if (module === null) continue;
-    for (const [, target = ''] of text.matchAll(/(?:from|import) '(\.[^']+)'/g)) {
-      const reached = posix.join(posix.dirname(path), target);
+    for (const reached of importsOf(path, text)) {
       const imported = moduleOf(reached);
-      // A test reaches whatever it likes in src; between tests, what they share counts.
-      if (imported === null || imported === module || path.startsWith('test/') !== reached.startsWith('test/'))
-        continue;
-      importers.set(imported, (importers.get(imported) ?? new Set()).add(module));
+      if (imported === null || imported === module) continue;
+      // A module's test reaches whatever it likes in src; between tests, what they share counts.
+      const crosses = path.startsWith('test/') !== reached.startsWith('test/');
+      if (module === null && !crosses && !REGISTRY.test(path)) common.add(reached);
+      if (module === null || (crosses && inSrc.has(module))) continue;
+      byModule.set(imported, (byModule.get(imported) ?? new Set()).add(module));
     }
   }
-  return importers;
+  return { byModule, common };
+}
+
+function importsOf(path: string, text: string): string[] {
+  const targets = [...text.matchAll(/(?:from|import) '(\.[^']+)'/g)].map(([, target = '']) => target);
+  return targets.map((target) => posix.join(posix.dirname(path), target).replace(/\.js$/, '.ts'));
 }
 
 /** What a change asks for: everything, with the file that is the reason, or the modules that it reaches. */
@@ -37,10 +53,10 @@ export type Reach = { readonly everything: string } | { readonly modules: readon
 
 /** What these changed files reach, given all sources. */
 export function reachOf(changed: readonly string[], files: readonly Source[]): Reach {
-  const everywhere = changed.find((path) => moduleOf(path) === null);
+  const { byModule, common } = importersOf(files);
+  const everywhere = changed.find((path) => moduleOf(path) === null || common.has(path));
   if (everywhere !== undefined) return { everything: everywhere };
-  const importers = importersOf(files);
   const reached = new Set(changed.map((path) => moduleOf(path) ?? ''));
-  for (const module of reached) for (const importer of importers.get(module) ?? []) reached.add(importer);
+  for (const module of reached) for (const importer of byModule.get(module) ?? []) reached.add(importer);
   return { modules: [...reached].toSorted() };
 }
