@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { configurationOf, putBack } from '../support/put-back.js';
 import { newUser } from '../support/accounts.js';
 import { setSettings } from '../support/stored-settings.js';
-import { world } from '../support/world.js';
+import { world, worldWith } from '../support/world.js';
 
-it('between two files that share a world, settings, countries, extensions, switches, clock, waiting jobs and Redis are as at its start, and rows stay', async () => {
+it('between two files that share a world, settings, countries, extensions, switches, clock, parts, waiting jobs and Redis are as at its start, and rows stay', async () => {
   const shared = await world();
   const { platform, clock } = shared;
   const { rows } = platform.db;
@@ -19,15 +19,23 @@ it('between two files that share a world, settings, countries, extensions, switc
   await platform.redis.set('left', 'behind');
   clock.stop();
   clock.advance(86_400_000);
+  const { ai } = platform;
+  Object.assign(platform, { ai: { ...ai } });
 
   await putBack(shared, before);
 
-  expect(await configurationOf(shared)).toEqual(before);
+  expect((await configurationOf(shared)).rows).toEqual(before.rows);
   expect(platform.settings.text('newsStatus')).toBe(news);
   await expect(platform.extensions.require('knowledge_base')).resolves.toBeUndefined();
   const jobs = await sql`select 1 from graphile_worker.jobs`.execute(rows);
   expect(jobs.rows).toEqual([]);
   expect(await platform.redis.get('left')).toBeNull();
+  expect(platform.ai).toBe(ai);
   expect(Math.abs(clock.now().getTime() - Date.now())).toBeLessThan(60_000);
   expect(await rows.selectFrom('user').select('id').where('id', '=', user.id).execute()).toHaveLength(1);
+});
+
+it('a file that asks for an environment once its world stands with another is told so', async () => {
+  await world();
+  expect(() => worldWith({ SMTP_URL: 'smtp://127.0.0.1:1' })).toThrow('ask for this one in the first call');
 });

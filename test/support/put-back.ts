@@ -1,9 +1,12 @@
 import { sql } from 'kysely';
+import type { OpenPlatform } from '../../src/platform.js';
 import type { World } from './world.js';
 
-/** The rows by which a world is switched, as they stood when it was made. */
+/** What a world is switched by, as it stood when the world was made. */
 export interface Configuration {
   readonly rows: ReadonlyMap<string, string>;
+  /** The parts of its platform, in whose place tests put others. */
+  readonly parts: Readonly<OpenPlatform>;
 }
 
 /** What is put back between two files that share a world, with what tells a row of it apart. */
@@ -21,15 +24,16 @@ export async function configurationOf({ platform }: Pick<World, 'platform'>): Pr
       select coalesce(jsonb_agg(to_jsonb(t)), '[]')::text as rows from ${sql.table(table)} t`.execute(platform.db.rows);
     rows.set(table, all.rows[0]?.rows ?? '[]');
   }
-  return { rows };
+  return { rows, parts: { ...platform } };
 }
 
 /**
- * Puts settings, countries, extensions, switches and clock back, forgets waiting jobs, and empties Redis. Rows that a file added
- * stay: what cannot bear them has a world of its own.
+ * Puts settings, countries, extensions, switches, clock and the parts of the platform back, forgets waiting jobs, and
+ * empties Redis. Rows that a file added stay: what cannot bear them has a world of its own.
  */
-export async function putBack({ platform, clock }: World, { rows }: Configuration): Promise<void> {
+export async function putBack({ platform, clock }: World, { rows, parts }: Configuration): Promise<void> {
   clock.restart();
+  Object.assign(platform, parts);
   for (const [table, key] of Object.entries(TABLES)) {
     const before = sql`jsonb_populate_recordset(null::${sql.table(table)}, ${rows.get(table)}::jsonb)`;
     await sql`delete from ${sql.table(table)} where ${sql.ref(key)} not in (select ${sql.ref(key)} from ${before})`.execute(

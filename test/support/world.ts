@@ -47,6 +47,8 @@ interface Standing {
 }
 
 let current: Standing | undefined;
+
+const LATE = 'the world of this file stands already, with another environment: ask for this one in the first call';
 let worlds = 0;
 let licences: Promise<string> | undefined;
 const own = new Set<string>();
@@ -74,8 +76,11 @@ export function world(): Promise<World> {
  */
 export function worldWith(environment: Readonly<Record<string, string>>): Promise<World> {
   const file = runningFile();
-  if (current?.file === file) return current.ready;
   const of = `${worldScope()} ${JSON.stringify(environment)}`;
+  if (current?.file === file) {
+    if (current.of !== of && Object.keys(environment).length > 0) throw new Error(LATE);
+    return current.ready;
+  }
   if (current?.of === of) {
     const { booted, configuration, ready } = current;
     current.file = file;
