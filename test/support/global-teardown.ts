@@ -1,12 +1,12 @@
 import 'reflect-metadata';
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { sha256 } from '../../src/core/ids.js';
 import { rowsWithoutAnswer } from './contract.js';
 import { takeNotes } from './runner/notes.js';
 import { linesOfAll, type Shard } from './runner/shards.js';
-import { ROOT } from './sources.js';
+import { folderOf } from './runner/units.js';
+import { ROOT, sources } from './sources.js';
 
 /** As much of jest's own settings as says whether all tests were asked for. */
 interface Asked {
@@ -17,6 +17,8 @@ interface Asked {
 
 /** A run of all tests boots no more: a file that only adds rows shares the world of its folder. */
 const MAX_WORLDS = 300;
+/** How many folders are named then. */
+const MOST_FOLDERS = 10;
 
 /**
  * Drops what this run created, so that a long-lived database server stays clean. A run of all tests fails here when a
@@ -26,18 +28,30 @@ const MAX_WORLDS = 300;
 export default async function globalTeardown({ nonFlagArgs, testNamePattern, shard }: Asked): Promise<void> {
   await dropDatabases();
   const answered = takeNotes('answers');
-  const worlds = takeNotes('worlds').length;
+  const worlds = takeNotes('worlds');
   if (!process.env['TEST_ALL'] || nonFlagArgs.length > 0 || testNamePattern) return;
-  process.stdout.write(`\n  ${worlds} worlds were booted.\n`);
-  if (worlds > MAX_WORLDS) throw new Error(`${worlds} worlds were booted, which is more than ${MAX_WORLDS}`);
+  process.stdout.write(`\n  ${worlds.length} worlds were booted.\n`);
+  if (worlds.length > MAX_WORLDS) throw new Error(tooMany(worlds));
   const together = shard ? linesOfAll(shardFolder(), shard, answered) : answered;
   const untried = together === null ? [] : rowsWithoutAnswer(together);
   if (untried.length > 0) throw new Error(`No test got a good answer from:\n  ${untried.join('\n  ')}`);
 }
 
-/** Shards of different builds are never taken together. TEST_SHARDS is where they are kept. */
+/** What to do about it, with the folders that booted most. */
+function tooMany(worlds: readonly string[]): string {
+  const folders = Map.groupBy(worlds, folderOf);
+  const most = [...folders].toSorted(([, one], [, other]) => other.length - one.length).slice(0, MOST_FOLDERS);
+  return (
+    `${worlds.length} worlds were booted, which is more than ${MAX_WORLDS}. Have tests count their own rows in place of ` +
+    `ownWorld, or put files of one environment into one folder. Most were booted by\n${most
+      .map(([folder, { length }]) => `  ${length} ${folder}`)
+      .join('\n')}`
+  );
+}
+
+/** Shards of different sources are never taken together. TEST_SHARDS is where they are kept. */
 function shardFolder(): string {
-  const build = sha256(readFileSync(join(ROOT, '.build/.built.json'), 'utf8'));
+  const build = sha256([...sources('src'), ...sources('test')].map(({ path, text }) => `${path}\n${text}`).join('\n'));
   return join(process.env['TEST_SHARDS'] ?? join(ROOT, '.data'), `test-answers-${build.slice(0, 16)}`);
 }
 
