@@ -43,5 +43,5 @@ async function up(life, programs, folder) {
 
 async function down(life, programs, folder) {
   await life.step('Stopping PostgreSQL and Redis', () => discard(programs, folder));
-  say('  Unset DATABASE_URL and REDIS_URL in shells that took them over.');
+  say('  Unset DATABASE_URL, REDIS_URL, TEST_DATABASE_URL and TEST_REDIS_URL in shells that took them over.');
 }

@@ -12,8 +12,15 @@ import { inTestFolders } from './lib/test-folders.mjs';
 import { runBeside, startServices } from './lib/test-run.mjs';
 
 const OWN_FLAGS = ['--long', '--all'];
+const OWN_VARIABLES = ['TEST_ALL', 'TEST_LONG', 'TEST_RUN', 'TEST_TURN', 'TEST_WHOLE', 'TEST_WORKER'];
 
 const given = process.argv.slice(2);
+// npm takes a flag for its own where no -- is before it.
+for (const flag of OWN_FLAGS) {
+  if (process.env[`npm_config_${flag.slice(2)}`] === 'true' && !given.includes(flag)) given.push(flag);
+}
+/** As typed: --long is the command's own. */
+const again = given.filter((argument) => argument !== '--long');
 const [long, all] = OWN_FLAGS.map((flag) => given.includes(flag));
 const jestArguments = inTestFolders(given.filter((argument) => !OWN_FLAGS.includes(argument)));
 /** Which of the files that the arguments name are run; every one where there is none. */
@@ -30,6 +37,8 @@ const jest = [
 const environment = {
   /** Shared by the servers that tests start: reusing compiled code saves a sixth to a third of each later start. */
   NODE_COMPILE_CACHE: join(root, '.build', 'compile-cache'),
+  // The run tells its workers these itself.
+  ...Object.fromEntries(OWN_VARIABLES.map((name) => [name, undefined])),
   SEED: seed,
   ...(long ? { TEST_LONG: 'true' } : {}),
   ...(all ? { TEST_ALL: 'true' } : {}),
@@ -42,8 +51,13 @@ await onCurrentNode(async () => {
     await life.step('Compiling', () =>
       build({ project: 'tsconfig.test.json', output: '.build', sources: ['src', 'test'] }),
     );
-    const again = ['npm run test', long ? ':long' : '', all ? ' -- --all' : ''].join('');
-    say(`  Seed ${seed} (to repeat: SEED=${seed} ${again})\n`);
+    // A run without arguments says so itself: its turn is part of it.
+    if (given.length > 0) say(`  To repeat: SEED=${seed} npm run ${long ? 'test:long' : 'test'} -- ${quoted(again)}\n`);
     return runBeside(services, life, jest, { env: environment });
   });
 });
+
+/** Arguments as a shell takes them. */
+function quoted(args) {
+  return args.map((each) => (/^[\w./=:-]+$/.test(each) ? each : `'${each.replaceAll("'", `'\\''`)}'`)).join(' ');
+}

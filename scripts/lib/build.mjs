@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { exclusively } from './lock.mjs';
 import { binDir, root } from './paths.mjs';
@@ -21,6 +21,12 @@ async function buildAlone({ project, output, sources }) {
   // The compiler does not delete the output of a removed source, which a glob or an import could still find.
   if (Object.keys(before).some((name) => !(name in files)))
     rmSync(join(root, output), { recursive: true, force: true });
+  mkdirSync(join(root, output), { recursive: true });
+  // What a failed or stopped compiler leaves is no build of these files, nor of those before.
+  writeFileSync(
+    stamp,
+    JSON.stringify(Object.fromEntries(Object.keys({ ...before, ...files }).map((name) => [name, '']))),
+  );
   const { code, output: messages } = await run(join(binDir, 'tsc'), ['-p', project]);
   if (code !== 0) throw new SetupError(`The sources do not compile:\n${messages.trim()}`);
   writeFileSync(stamp, JSON.stringify(files));

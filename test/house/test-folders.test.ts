@@ -36,6 +36,14 @@ describe('an argument of npm test', () => {
     expect(inTestFolders(given)).toEqual(given);
   });
 
+  it('may be the path of a test', () => {
+    const path = 'test/house/test-folders.test.ts';
+    const [pattern = ''] = inTestFolders([path]);
+    expect(compiled.filter((each) => new RegExp(pattern, 'i').test(each))).toEqual([
+      join(ROOT, '.build', path.replace('.ts', '.js')),
+    ]);
+  });
+
   it('may come with others', () => {
     expect(foldersFor('wallet', 'geo/lookup').toSorted()).toEqual(['geo', 'wallet']);
   });

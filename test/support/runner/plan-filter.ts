@@ -14,8 +14,12 @@ function filter(paths: readonly string[]): { filtered: readonly string[] } {
     process.env['TEST_TURN'] = String(turn);
     process.env['TEST_WHOLE'] = plan.whole.join(' ');
   }
-  const counted = `${plan.files.length} of ${paths.length} files`;
-  process.stdout.write(`  Running ${counted}, turn ${turn} (to repeat: TURN=${turn} npm test): ${plan.reason}\n\n`);
+  const { SEED, TEST_BASE } = process.env;
+  const again = [`SEED=${SEED}`, `TURN=${turn}`, ...(TEST_BASE ? [`TEST_BASE=${TEST_BASE}`] : []), 'npm test'].join(
+    ' ',
+  );
+  const counted = `${plan.files.length} of ${paths.length} files, turn ${turn}`;
+  process.stdout.write(`  Running ${counted}: ${plan.reason}\n  To repeat: ${again}\n\n`);
   return { filtered: plan.files };
 }
 
@@ -32,7 +36,8 @@ function nextTurn(): number {
 
 function lastTurn(): number {
   try {
-    return Number(readFileSync(TURN_FILE, 'utf8'));
+    const last = readFileSync(TURN_FILE, 'utf8');
+    return /^\d+$/.test(last) ? Number(last) : -1;
   } catch {
     return -1;
   }
