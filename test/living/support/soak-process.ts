@@ -57,8 +57,7 @@ async function answerTo(question: Question): Promise<unknown> {
   return question === 'held' ? held(platform) : { statements };
 }
 
-async function held(platform: OpenPlatform): Promise<Held> {
-  const { db } = platform;
+async function held({ db, events, balances }: OpenPlatform): Promise<Held> {
   await fill(db.pool);
   // Those that clients keep alive.
   app.http.server.closeIdleConnections();
@@ -73,7 +72,7 @@ async function held(platform: OpenPlatform): Promise<Held> {
     ...(await fewest('sockets', 'TCPSocketWrap')),
     ...(await fewest('timers', 'Timeout')),
     listeners: listeners(),
-    subscriptions: openSubscriptions(platform),
+    subscriptions: openSubscriptions({ events, balances }),
     connections: clients.length,
     prepared: Math.max(...clients.map(({ connection }) => Object.keys(connection.parsedStatements).length)),
   };
