@@ -3,7 +3,7 @@
 // counts.
 import { randomInt } from 'node:crypto';
 import { join } from 'node:path';
-import { build } from './lib/build.mjs';
+import { buildTests } from './lib/build-tests.mjs';
 import { Lifecycle } from './lib/lifecycle.mjs';
 import { root } from './lib/paths.mjs';
 import { say } from './lib/progress.mjs';
@@ -19,8 +19,6 @@ const given = process.argv.slice(2);
 for (const flag of OWN_FLAGS) {
   if (process.env[`npm_config_${flag.slice(2)}`] === 'true' && !given.includes(flag)) given.push(flag);
 }
-/** As typed: --long is the command's own. */
-const again = given.filter((argument) => argument !== '--long');
 const [long, all] = OWN_FLAGS.map((flag) => given.includes(flag));
 const jestArguments = inTestFolders(given.filter((argument) => !OWN_FLAGS.includes(argument)));
 /** Which of the files that the arguments name are run; every one where there is none. */
@@ -48,16 +46,17 @@ await onCurrentNode(async () => {
   const life = new Lifecycle({ codeOnSignal: 130 });
   await life.run(async () => {
     const services = await startServices(life);
-    await life.step('Compiling', () =>
-      build({ project: 'tsconfig.test.json', output: '.build', sources: ['src', 'test'] }),
-    );
+    await life.step('Compiling', buildTests);
     // A run without arguments says so itself: its turn is part of it.
-    if (given.length > 0) say(`  To repeat: SEED=${seed} npm run ${long ? 'test:long' : 'test'} -- ${quoted(again)}\n`);
+    if (given.length > 0) say(`  To repeat: SEED=${seed} ${typed()}\n`);
     return runBeside(services, life, jest, { env: environment });
   });
 });
 
-/** Arguments as a shell takes them. */
-function quoted(args) {
-  return args.map((each) => (/^[\w./=:-]+$/.test(each) ? each : `'${each.replaceAll("'", `'\\''`)}'`)).join(' ');
+/** The command of this run, as a shell takes it. */
+function typed() {
+  const quoted = given
+    .filter((argument) => argument !== '--long')
+    .map((each) => (/^[\w./=:-]+$/.test(each) ? each : `'${each.replaceAll("'", `'\\''`)}'`));
+  return ['npm run', long ? 'test:long' : 'test', ...(quoted.length > 0 ? ['--', ...quoted] : [])].join(' ');
 }

@@ -7,17 +7,19 @@ import { SetupError } from './progress.mjs';
 
 /**
  * Compiles a TypeScript project unless nothing has changed since the last build. `project` is the name of its tsconfig,
- * `output` the folder for the result and `sources` the source folders.
+ * `output` the folder for the result and `sources` the source folders. `untilUnused` resolves when nobody reads the result of
+ * the last build any more.
  */
-export function build({ project, output, sources }) {
-  return exclusively(`build-${output}`, () => buildAlone({ project, output, sources }));
+export function build({ project, output, sources, untilUnused = async () => {} }) {
+  return exclusively(`build-${output}`, () => buildAlone({ project, output, sources, untilUnused }));
 }
 
-async function buildAlone({ project, output, sources }) {
+async function buildAlone({ project, output, sources, untilUnused }) {
   const stamp = join(root, output, '.built.json');
   const files = listing([...sources, project, 'tsconfig.json', 'package-lock.json']);
   const before = readStamp(stamp);
   if (JSON.stringify(before) === JSON.stringify(files)) return 'unchanged';
+  await untilUnused();
   // The compiler does not delete the output of a removed source, which a glob or an import could still find.
   if (Object.keys(before).some((name) => !(name in files)))
     rmSync(join(root, output), { recursive: true, force: true });

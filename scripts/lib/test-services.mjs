@@ -1,6 +1,7 @@
 import { chmodSync, chownSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { chromiumBinary } from './chromium-binary.mjs';
 import { exclusively, recordProcess, recordedProcess } from './lock.mjs';
 import { cloneName } from './paths.mjs';
@@ -100,11 +101,24 @@ function usable(account, folder) {
 /** Stops and removes what killed test runs left behind. */
 export async function sweep(programs) {
   await exclusively('sweep', async () => {
-    const folders = bases().flatMap((base) => readdirSync(base).map((name) => join(base, name)));
-    for (const folder of folders.filter((path) => basename(path).startsWith(temporaryName))) {
-      if (abandoned(folder)) await discard(programs, folder);
-    }
+    for (const folder of temporaryFolders()) if (abandoned(folder)) await discard(programs, folder);
   });
+}
+
+/**
+ * Resolves when no tests of this clone run, since they load what was compiled file by file, to their end; true when some
+ * did.
+ */
+export async function untilNoTests() {
+  let waited = false;
+  for (; temporaryFolders().some((folder) => recordedProcess(join(folder, 'jest.json'))); await sleep(500))
+    waited = true;
+  return waited;
+}
+
+function temporaryFolders() {
+  const all = bases().flatMap((base) => readdirSync(base).map((name) => join(base, name)));
+  return all.filter((path) => basename(path).startsWith(temporaryName));
 }
 
 /** A run records itself just after creating the folder, so a new folder without a record is left alone. */
