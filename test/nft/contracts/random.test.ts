@@ -9,6 +9,8 @@ import type { Step } from './support/random/step.js';
 
 const RUNS = casesOf(10, 200);
 const STEPS = 50;
+/** How often the long run may begin again to come to all outcomes. */
+const MOST_MORE = 3;
 const LONGEST_AUCTION = 1_000;
 
 const steps = fc.array(fc.oneof(...marketSteps, ...auctionSteps, ...otherSteps), {
@@ -91,6 +93,14 @@ describe(`${RUNS * STEPS} random calls of people and contracts that take, refuse
     await fc.assert(property, { numRuns: RUNS, endOnFailure: true });
     if (!LONG) return;
     const wanted = Object.entries(OUTCOMES).flatMap(([act, ends]) => ends.map((each) => `${act} ${each}`));
-    expect(wanted.filter((outcome) => !outcomes.has(outcome))).toEqual([]);
+    const missing = (): string[] => wanted.filter((outcome) => !outcomes.has(outcome));
+    // What a few in ten thousand come to may need some more.
+    for (let more = 1; missing().length > 0 && more <= MOST_MORE; more += 1)
+      await fc.assert(property, {
+        numRuns: RUNS,
+        endOnFailure: true,
+        seed: (fc.readConfigureGlobal().seed ?? 0) + more,
+      });
+    expect(missing()).toEqual([]);
   }, 3_600_000);
 });

@@ -160,5 +160,5 @@ export const auctionSteps: readonly { weight: number; arbitrary: fc.Arbitrary<St
   { weight: 6, arbitrary: open },
   { weight: 18, arbitrary: bid },
   { weight: 6, arbitrary: settle },
-  { weight: 2, arbitrary: abort },
+  { weight: 4, arbitrary: abort },
 ];

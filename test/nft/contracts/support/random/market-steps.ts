@@ -166,6 +166,6 @@ export const marketSteps: readonly { weight: number; arbitrary: fc.Arbitrary<Ste
   { weight: 12, arbitrary: list },
   { weight: 2, arbitrary: cancel },
   { weight: 14, arbitrary: buy },
-  { weight: 2, arbitrary: pause },
+  { weight: 4, arbitrary: pause },
   { weight: 2, arbitrary: configure },
 ];

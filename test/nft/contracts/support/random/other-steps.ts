@@ -8,6 +8,8 @@ const tokens = fc.nat(4);
 const people = fc.nat(6);
 const parties = fc.integer({ min: 2, max: 6 });
 const who = fc.nat(19);
+/** Below it is most of {@link who}. */
+const OFTEN = 13;
 const venues = fc.nat(4);
 /** Those whose effect does not depend on who the receiver is. */
 const tricks: readonly Trick[] = [
@@ -99,9 +101,20 @@ export function withdrawStep(venue: number, owner: number, to: number, isFor: bo
   });
 }
 
-const withdraw = fc
-  .record({ venue: venues, owner: parties, to: people, isFor: fc.boolean() })
-  .map(({ venue, owner, to, isFor }) => withdrawStep(venue, owner, to, isFor));
+const withdraw = fc.record({ venue: venues, owner: parties, to: people, isFor: fc.boolean(), who }).map((given) => {
+  const { venue, to, isFor } = given;
+  const now = (model: Model) => withdrawStep(venue, owedOr(model, venue, given), to, isFor);
+  return step(`withdraw ${isFor ? 'for somebody' : `to ${to}`} from ${venue}`, {
+    perform: (site, model) => now(model).perform(site, model),
+    expect: (model) => now(model).expect(model),
+  });
+});
+
+/** Somebody whom the venue owes something, most of the time, if there is anybody, or else the given party. */
+function owedOr(model: Model, venue: number, given: { readonly owner: number; readonly who: number }): number {
+  const owners = (model.owed[inRange(model, venue)] ?? []).flatMap((amount, owner) => (amount > 0n ? [owner] : []));
+  return given.who < OFTEN ? (owners[given.owner % owners.length] ?? given.owner) : given.owner;
+}
 
 export function feelStep(party: number, mood: Mood): Step {
   return step(`${party} feels: ${mood}`, {
@@ -182,8 +195,8 @@ const wait = fc.integer({ min: 1, max: 200 }).map(waitStep);
 export const otherSteps: readonly { weight: number; arbitrary: fc.Arbitrary<Step> }[] = [
   { weight: 10, arbitrary: approve },
   { weight: 3, arbitrary: approveAll },
-  { weight: 5, arbitrary: transfer },
-  { weight: 8, arbitrary: withdraw },
+  { weight: 10, arbitrary: transfer },
+  { weight: 16, arbitrary: withdraw },
   { weight: 8, arbitrary: feel },
   { weight: 6, arbitrary: play },
   { weight: 3, arbitrary: ask },
