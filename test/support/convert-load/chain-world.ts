@@ -20,6 +20,7 @@ export class ChainWorld {
   /** Blocks up to this one were looked at by the venue. */
   private seen = 0;
   private looking: Promise<void> = Promise.resolve();
+  private sending: Promise<unknown> = Promise.resolve();
 
   constructor(
     private readonly chain: LocalChain,
@@ -64,10 +65,15 @@ export class ChainWorld {
     return this.send({ to: await this.token.getAddress(), data });
   }
 
+  /** One after the other: the chain numbers two that come at once alike, and refuses the second. */
   private async send(transaction: object): Promise<string> {
-    const [from] = await this.chain.rpc('eth_accounts');
-    // With blocks made by hand, what calls do cannot be estimated before those that wait.
-    return this.chain.rpc('eth_sendTransaction', { from, gas: toQuantity(200_000), ...transaction });
+    const sent = this.sending.then(async () => {
+      const [from] = await this.chain.rpc('eth_accounts');
+      // With blocks made by hand, what calls do cannot be estimated before those that wait.
+      return this.chain.rpc('eth_sendTransaction', { from, gas: toQuantity(200_000), ...transaction });
+    });
+    this.sending = sent.catch(() => undefined);
+    return sent;
   }
 
   private async payWithdrawals(): Promise<void> {
