@@ -54,6 +54,12 @@ export function divideUp(dividend, divisor, decimals) {
   return toText((one + other - 1n) / other, decimals);
 }
 
+/** The quotient, cut off behind so many decimals. */
+export function divideDown(dividend, divisor, decimals) {
+  const scale = Math.max(decimalsOf(dividend), decimalsOf(divisor));
+  return toText((units(dividend, scale) * 10n ** BigInt(decimals)) / units(divisor, scale), decimals);
+}
+
 /** How many thousandths of the whole a part is, at most 1000. For a bar, which shows no more. */
 export function thousandths(part, whole) {
   const scale = Math.max(decimalsOf(part), decimalsOf(whole));

@@ -69,7 +69,7 @@ export function decimalsOfWallet({ currency, walletType, balance, required }, of
   const known = offered.find(({ code, type }) => code === currency && type === walletType)?.precision;
   if (known !== undefined) return Math.min(known, USUAL_DECIMALS);
   if (isNational(currency, walletType)) return nationalDecimals(currency);
-  return Math.min(Math.max(decimalsOf(balance), decimalsOf(required)), USUAL_DECIMALS);
+  return Math.min(Math.max(decimalsOf(balance), decimalsOf(required ?? '0')), USUAL_DECIMALS);
 }
 
 function isNational(currency, walletType) {

@@ -1,12 +1,13 @@
 // Which wallets pay how much, counted as the server counts it (it decides; this page shows).
-import { compare, divideUp, down, isZero, less, smaller, times } from './decimal.js';
+import { compare, divideDown, divideUp, down, isZero, less, smaller, times } from './decimal.js';
 
 export const MOST_WALLETS = 10;
 
 const SETTLED_DECIMALS = 8;
 
-/** What an amount of a wallet is worth in the payment's currency. */
-export const equivalentOf = (amount, { rate }) => down(times(amount, rate), SETTLED_DECIMALS);
+/** What an amount of a wallet is worth in the payment's currency: an exact fraction of both prices, rounded once. */
+export const equivalentOf = (amount, { walletPrice, paymentPrice }) =>
+  divideDown(times(amount, walletPrice), paymentPrice, SETTLED_DECIMALS);
 
 /** The wallets that pay when nobody chooses: one that covers all, else the largest first. In the order of paying. */
 export function fewest(wallets, payment) {
@@ -42,7 +43,7 @@ export function plan(picks, total) {
 }
 
 function paying({ wallet, amount: wanted, walletId }, rest) {
-  const needed = divideUp(rest, wallet.rate, wallet.decimals);
+  const needed = divideUp(times(rest, wallet.paymentPrice), wallet.walletPrice, wallet.decimals);
   const offered = wanted ?? down(wallet.balance, wallet.decimals);
   // More than what is needed is not charged, so no more is offered.
   const amount = smaller(offered, needed);

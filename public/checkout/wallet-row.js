@@ -41,6 +41,12 @@ export function paidRow({ wallet, amount, share }, payment) {
   return made('li', { class: 'wallet paid' }, coin(wallet), made('span', { class: 'wallet-text' }, ...lines));
 }
 
+/** A wallet that cannot pay at present, with the reason. */
+export function closedRow(wallet) {
+  const lines = [nameOf(wallet), balanceOf(wallet), small(words(`closed${wallet.closed}`))];
+  return made('li', { class: 'wallet closed' }, coin(wallet), made('span', { class: 'wallet-text' }, ...lines));
+}
+
 /** What a wallet paid, for the receipt. */
 export function receiptRow(allocation, payment) {
   const { amount, share } = allocation;

@@ -5,13 +5,15 @@ import { isZero, less, thousandths } from './decimal.js';
 import { priceOf } from './summary.js';
 import { MOST_WALLETS } from './split.js';
 import { handRow, refreshHandRow, refreshTick, testRow } from './hand-row.js';
-import { paidRow, walletName } from './wallet-row.js';
+import { closedRow, paidRow, walletName } from './wallet-row.js';
 import { format, show, tell, words } from './words.js';
 
 /** Typing goes on: only what holds for so long is said. */
 const QUIET_MS = 1000;
 
 let choice = null;
+/** Wallets that cannot pay at present: they are shown with the reason and never chosen. */
+let closed = [];
 let speaking;
 
 /** `reload` loads the wallets again. */
@@ -27,7 +29,9 @@ export function prepareWallets(reload) {
 }
 
 /** Takes fresh wallets, and keeps what was chosen by hand. */
-export function showWallets(payment, wallets) {
+export function showWallets(payment, all) {
+  const wallets = all.filter((wallet) => wallet.closed === null);
+  closed = all.filter((wallet) => wallet.closed !== null);
   choice = choice === null ? new Choice(payment, wallets) : choice.over(payment, wallets);
   if (payment.mode === 'TEST') choice.mode = 'test';
   for (const radio of document.querySelectorAll('[name=mode]')) radio.checked = radio.value === choice.mode;
@@ -99,7 +103,8 @@ function draw() {
     hand: () => wallets.map((wallet) => handRow(wallet, payment, actions)),
     test: () => wallets.map((wallet) => testRow(wallet, actions)),
   };
-  find('#wallet-list').replaceChildren(...lists[mode]());
+  const rest = mode === 'hand' || none ? closed.map(closedRow) : [];
+  find('#wallet-list').replaceChildren(...lists[mode](), ...rest);
   refresh();
 }
 

@@ -2,12 +2,12 @@ import { Decimal as DecimalJs } from 'decimal.js';
 import { AppError, badInput } from './catalogue/errors.js';
 
 /**
- * Exact arithmetic for money. Precision 200 holds every product of a DECIMAL(36,18) and a DECIMAL(60,30) value without
- * rounding, so only the methods that are named for it round. A quotient of such values that does not end differs from
- * the nearest amount within its first 140 digits, so that rounding it afterwards, up or down, is exact as well. Only
- * divisions are slower for it. The clone keeps these settings from other users of the library.
+ * Exact arithmetic for money. Precision 300 holds every product of an amount and the few prices, shares and percentages
+ * that it meets without rounding, so only the methods that are named for it round. A quotient of such products that does
+ * not end differs from the nearest amount within its first 200 digits, so that rounding it afterwards, up or down, is
+ * exact as well. Only divisions are slower for it. The clone keeps these settings from other users of the library.
  */
-const Exact = DecimalJs.clone({ precision: 200, toExpNeg: -9e15, toExpPos: 9e15 });
+const Exact = DecimalJs.clone({ precision: 300, toExpNeg: -9e15, toExpPos: 9e15 });
 type Exact = InstanceType<typeof Exact>;
 
 /** The size of a numeric column: how many digits it holds in all, and how many of them after the decimal point. */
@@ -57,6 +57,11 @@ export class Money {
     return new Money(new Exact(0), currency);
   }
 
+  /** The smallest amount with so many decimals. */
+  static unit(decimals: number, currency: string): Money {
+    return new Money(new Exact(10).pow(-decimals), currency);
+  }
+
   plus(other: Money): Money {
     return new Money(this.value.plus(this.same(other)), this.currency);
   }
@@ -83,6 +88,21 @@ export class Money {
   /** What this amount costs in another currency whose unit is worth `rate` units of this one; not rounded. */
   over(rate: string, currency: string): Money {
     return new Money(this.value.div(plain(rate)), currency);
+  }
+
+  /** This amount in another currency at the prices of both, as an exact fraction: round it once, by its verb. */
+  exchange({ from, to }: Prices, currency: string): Money {
+    return this.scale([from], [to], currency);
+  }
+
+  /**
+   * This amount times all factors, divided by all divisors, as one exact fraction in the other currency, which is rounded
+   * once. Amounts may be among them as texts.
+   */
+  scale(factors: readonly string[], divisors: readonly string[], currency: string): Money {
+    const product = (texts: readonly string[], first: Exact) =>
+      texts.reduce<Exact>((all, text) => all.times(plain(text)), first);
+    return new Money(product(factors, this.value).div(product(divisors, new Exact(1))), currency);
   }
 
   /** The share of this amount that `part` is of `whole`, not rounded. */
@@ -152,16 +172,30 @@ function plain(text: string): Exact {
   return new Exact(text);
 }
 
-/**
- * The exchange rate: units of the other currency for one unit of this currency, from both prices in the same third
- * currency, less `spreadPercent` percent. Rounded down to 30 decimals, in the platform's favour.
- */
-export function crossRate(price: string, otherPrice: string, spreadPercent: string): string {
-  const kept = new Exact(100).minus(spreadPercent).div(100);
-  return new Exact(price).times(kept).div(otherPrice).toDecimalPlaces(30, Exact.ROUND_DOWN).toFixed();
+/** Prices of two currencies in the same third one, each for one unit: plain decimals above zero. */
+export interface Prices {
+  readonly from: string;
+  readonly to: string;
 }
 
-/** The rate in the other direction, 1 divided by `rate`, rounded down to 30 decimals. The rate must be above zero. */
+/** What is left of a whole after `percent` percent, in percent: a factor that goes with the divisor 100. */
+export function percentLeft(percent: string): string {
+  return new Exact(100).minus(plain(percent)).toFixed();
+}
+
+/**
+ * The rate to show and to store: units of the other currency for one unit of this currency, less `spreadPercent` percent,
+ * rounded down to 30 decimals. It enters no computation: {@link Money.exchange} takes the prices themselves.
+ */
+export function shownRate({ from, to }: Prices, spreadPercent = '0'): string {
+  return new Exact(from)
+    .times(percentLeft(spreadPercent))
+    .div(new Exact(to).times(100))
+    .toDecimalPlaces(30, Exact.ROUND_DOWN)
+    .toFixed();
+}
+
+/** The rate to show in the other direction, 1 divided by `rate`, rounded down to 30 decimals. It must be above zero. */
 export function inverseRate(rate: string): string {
   return new Exact(1).div(plain(rate)).toDecimalPlaces(30, Exact.ROUND_DOWN).toFixed();
 }

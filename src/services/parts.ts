@@ -1,12 +1,5 @@
 import type { Together } from '../core/frame/catalogue.js';
-import type {
-  Lifecycle,
-  OpenedParts,
-  PartsSource,
-  PricesRefreshed,
-  ServiceModule,
-  SettingsSaved,
-} from './frame/module.js';
+import type { Lifecycle, OpenedParts, PartsSource, ServiceModule, SettingsSaved } from './frame/module.js';
 import * as modules from './modules.js';
 
 type Modules = typeof modules;
@@ -21,7 +14,6 @@ export interface ModuleParts {
   readonly running: readonly Lifecycle[];
   readonly engines: readonly Engine[];
   readonly settingsSaved: readonly SettingsSaved[];
-  readonly pricesRefreshed: readonly PricesRefreshed[];
 }
 
 type Engine = NonNullable<OpenedParts<unknown>['engine']>;
@@ -35,6 +27,5 @@ export function openParts(source: PartsSource): ModuleParts {
     running: opened.flatMap(({ running = [] }) => running),
     engines: opened.flatMap(({ engine }) => engine ?? []),
     settingsSaved: all.flatMap(({ settingsSaved }) => settingsSaved ?? []),
-    pricesRefreshed: all.flatMap(({ pricesRefreshed }) => pricesRefreshed ?? []),
   };
 }

@@ -1,5 +1,4 @@
 import { SECOND_MS, HOUR_MS } from '../../src/core/clock.js';
-import { canonical } from '../../src/core/money.js';
 import { newId } from '../../src/core/ids.js';
 import { newExchange } from '../../src/infra/exchange/prices.js';
 import { newHttpClient } from '../../src/infra/http.js';
@@ -9,6 +8,7 @@ import { runCalendarJob } from '../../src/jobs/run-calendar-job.js';
 import { startCalendar } from '../../src/jobs/calendar.js';
 import type { Platform } from '../../src/services/frame/context.js';
 import { newClient } from '../support/accounts.js';
+import { priceText } from '../support/currencies.js';
 import { StubPrices } from '../support/stub-prices.js';
 import { ownWorld, world } from '../support/world.js';
 
@@ -43,8 +43,7 @@ async function trading({ id = 'kraken', rateMaxAgeMs = null as number | null, al
 async function stored(): Promise<Record<string, string | null>> {
   const { system } = await world();
   const rows = await system.db.rows.selectFrom('currency').select(['code', 'usdPrice']).orderBy('code').execute();
-  const short = (price: string | null) => price && canonical(price);
-  return Object.fromEntries(rows.map(({ code, usdPrice }) => [code, short(usdPrice)]));
+  return Object.fromEntries(rows.map(({ code, usdPrice }) => [code, priceText(usdPrice)]));
 }
 
 async function currencies(): Promise<number> {
@@ -107,7 +106,7 @@ describe('the job that takes prices from the exchange', () => {
     const startedAt = Date.now();
     expect((await run()).counts).toMatchObject({ priced: 2 });
     const { usdPrice, pricedAt, updatedAt } = await row('BTC');
-    expect([Number.parseInt(usdPrice ?? '', 10), pricedAt]).toEqual([64_000, updatedAt]);
+    expect([priceText(usdPrice), pricedAt]).toEqual(['64000', updatedAt]);
     expect(Date.parse(pricedAt as string)).toBeGreaterThanOrEqual(startedAt);
   });
 

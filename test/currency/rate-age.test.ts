@@ -34,6 +34,8 @@ async function pricedAt(at: Date, ...codes: string[]): Promise<void> {
 
 afterEach(() => pricedAt(new Date(), 'USD', 'BTC', 'ETH', 'EUR', 'USDT'));
 
+const closed = (code: string) => `${code} of type SPOT is not converted right now: its price is too old`;
+
 describe.each(TRANSPORTS)('a price that is too old, by %s', (transport) => {
   const call = through(transport);
 
@@ -41,7 +43,7 @@ describe.each(TRANSPORTS)('a price that is too old, by %s', (transport) => {
     const client = await newClient();
     const wallet = await newWallet({ owner: { userId: client.user.id }, balance: '10', currency, type });
     const transfer = (more: object) =>
-      call(there(client), 'POST', '/api/finance/transfer', { walletId: wallet.id, amount: '1', ...more });
+      call(there(client), 'POST', '/api/finance/transfer', { walletId: wallet.id, amount: '0.5', ...more });
     return { wallet, transfer };
   }
 
@@ -55,9 +57,9 @@ describe.each(TRANSPORTS)('a price that is too old, by %s', (transport) => {
     expect(await transfer(toEther)).toMatchObject({ status: 'COMPLETED', rate: '19.9' });
     clock.advance(31 * SECOND_MS);
     const rows = (await ledgerOf(wallet.id)).length;
-    expect(await transfer(toEther)).toMatchObject({ statusCode: 409, code: 'RATE_UNAVAILABLE' });
+    expect(await transfer(toEther)).toMatchObject({ statusCode: 409, code: 'PRICE_CLOSED', message: closed('BTC') });
     await pricedAt(clock.now(), 'BTC');
-    expect(await transfer(toEther)).toMatchObject({ statusCode: 409, code: 'RATE_UNAVAILABLE' });
+    expect(await transfer(toEther)).toMatchObject({ statusCode: 409, code: 'PRICE_CLOSED', message: closed('ETH') });
     expect(await ledgerOf(wallet.id)).toHaveLength(rows);
     await pricedAt(clock.now(), 'ETH');
     expect(await transfer(toEther)).toMatchObject({ status: 'COMPLETED' });
@@ -76,7 +78,7 @@ describe.each(TRANSPORTS)('a price that is too old, by %s', (transport) => {
     expect(await dollars.transfer(toEther)).toMatchObject({ status: 'COMPLETED' });
   });
 
-  it('does not settle a transfer that waited too long for its approval', async () => {
+  it('settles a transfer that waits at the prices of its approval, which must be young then', async () => {
     const { clock } = await world();
     await newWallet({ owner: { system: 'platform' }, currency: 'ETH', balance: '1000' });
     const admin = there(await newClient(ADMIN));
@@ -84,7 +86,7 @@ describe.each(TRANSPORTS)('a price that is too old, by %s', (transport) => {
       call(admin, 'POST', `/api/admin/finance/transfer/${id}/${action}`, { reason: 'too late' });
     const toUserId = (await newUser()).id;
     const { wallet, transfer } = await sender();
-    await setSettings({ transferApprovalThreshold: '0.5' });
+    await setSettings({ transferApprovalThreshold: '0.4' });
     const [early, late] = [
       await transfer({ toUserId, toCurrency: 'ETH' }),
       await transfer({ toUserId, toCurrency: 'ETH' }),
@@ -95,10 +97,11 @@ describe.each(TRANSPORTS)('a price that is too old, by %s', (transport) => {
     clock.advance(HOUR_MS - 30 * SECOND_MS);
     expect(await decide(early.id, 'approve')).toMatchObject({ status: 'COMPLETED', rate: '19.9' });
     clock.advance(31 * SECOND_MS);
-    expect(await decide(late.id, 'approve')).toMatchObject({ statusCode: 409, code: 'RATE_UNAVAILABLE' });
+    expect(await decide(late.id, 'approve')).toMatchObject({ statusCode: 409, code: 'PRICE_CLOSED' });
     expect(await decide(same.id, 'approve')).toMatchObject({ status: 'COMPLETED' });
-    expect(await decide(late.id, 'reject')).toMatchObject({ status: 'REJECTED' });
+    await pricedAt(clock.now(), 'BTC', 'ETH');
+    expect(await decide(late.id, 'approve')).toMatchObject({ status: 'COMPLETED', rate: '19.9', isEstimate: false });
     const { balance, inOrder } = await walletNow(wallet.id);
-    expect([Number(balance), Number(inOrder)]).toEqual([8, 0]);
+    expect([Number(balance), Number(inOrder)]).toEqual([8.5, 0]);
   });
 });

@@ -7,7 +7,8 @@ interface Wallet {
   walletType: string;
   currency: string;
   balance: string;
-  rate: string;
+  walletPrice: string;
+  paymentPrice: string;
   required: string;
   covers: boolean;
   decimals: number;
@@ -67,7 +68,8 @@ function wallet(walletId: string, balance: string, rate: string, more: Partial<W
     walletType,
     currency: walletId,
     balance,
-    rate,
+    walletPrice: rate,
+    paymentPrice: '1',
     required: `${required}`,
     covers,
     decimals: 8,
@@ -88,6 +90,9 @@ describe('amounts of the checkout', () => {
         expect(exact['compare']?.(left, right)).toBe(one.cmp(other));
         expect(exact['divideUp']?.(left, divisor, 8)).toBe(
           one.div(third).toDecimalPlaces(8, Decimal.ROUND_UP).toString(),
+        );
+        expect(exact['divideDown']?.(left, divisor, 8)).toBe(
+          one.div(third).toDecimalPlaces(8, Decimal.ROUND_DOWN).toString(),
         );
       }),
     );

@@ -185,8 +185,6 @@ export type AdminConvertAsset = {
   hedgeSymbol: Maybe<Scalars['String']['output']>;
   /** Id of the asset. */
   id: Scalars['UUID']['output'];
-  /** Since when it is not quoted because two prices of the feed were too far apart. */
-  jumpedAt: Maybe<Scalars['DateTimeISO']['output']>;
   /** The largest amount that can be paid of it at once; null for none. */
   maxAmount: Maybe<Scalars['Amount']['output']>;
   /** The least amount that can be paid of it at once. */
@@ -1827,6 +1825,8 @@ export type AdminTransfer = {
   fee: Scalars['Amount']['output'];
   /** Id of the transfer. */
   id: Scalars['UUID']['output'];
+  /** True if rate and received are an estimate: a transfer into another currency that waits is converted at the prices of its approval. */
+  isEstimate: Scalars['Boolean']['output'];
   /** Units that arrive for one unit sent, the spread taken off. */
   rate: Scalars['Amount']['output'];
   /** Why it was rejected. */
@@ -2417,14 +2417,18 @@ export type ConvertBreakdown = {
 
 /** Why a currency is neither quoted nor converted. */
 export type ConvertClosure =
+  /** An admin has closed the currency. */
+  | 'CLOSED'
   /** An admin has to look into it first. */
   | 'FROZEN'
+  /** Two prices of the feed were too far apart. */
+  | 'JUMPED'
+  /** It has no price. */
+  | 'MISSING'
   /** Nothing is quoted right now. */
   | 'PAUSED'
-  /** Two of its prices were too far apart. */
-  | 'PRICE_MOVED'
-  /** It has no price that is recent enough. */
-  | 'PRICE_STALE';
+  /** Its price is too old. */
+  | 'STALE';
 
 /** Where the house's money comes from, or goes to. */
 export type ConvertCounterparty =
@@ -4018,15 +4022,21 @@ export type CronJobState = {
 
 /** Something that wallets hold. */
 export type Currency = {
+  /** Reason for which an admin has closed the currency: nothing is converted. Null while it is open. */
+  closedReason: Maybe<Scalars['String']['output']>;
   /** Code, such as USD. */
   code: Scalars['String']['output'];
   /** Id of the currency. */
   id: Scalars['UUID']['output'];
+  /** Start of the jump for which nothing is converted at the price; null without one. */
+  jumpedAt: Maybe<Scalars['DateTimeISO']['output']>;
   /** Name for people. */
   name: Scalars['String']['output'];
   /** Decimals to which computed amounts are rounded, and beyond which no deposit or withdrawal goes. */
   precision: Scalars['Int']['output'];
-  /** When the price was last said. */
+  /** Who sets the price: the feed from its first price on, or admins. */
+  priceSource: PriceSource;
+  /** When the price was last set. */
   pricedAt: Maybe<Scalars['DateTimeISO']['output']>;
   /** False while it is not offered: wallets keep it and pay it out, and nothing new begins with it. */
   status: Scalars['Boolean']['output'];
@@ -4275,18 +4285,24 @@ export type EditIcoUpdateInput = {
 export type EligibleWallet = {
   /** What it holds. */
   balance: Scalars['Amount']['output'];
-  /** Whether the balance pays all of it. */
+  /** Why it cannot pay at present; null while it can. */
+  closed: Maybe<ExchangeClosure>;
+  /** True if the balance pays all of it. */
   covers: Scalars['Boolean']['output'];
   /** Code of its currency. */
   currency: Scalars['String']['output'];
   /** What the balance is worth in the payment's currency. */
-  equivalentInPaymentCurrency: Scalars['Amount']['output'];
-  /** Units of the payment's currency for one of the wallet's. */
-  rate: Scalars['Amount']['output'];
+  equivalentInPaymentCurrency: Maybe<Scalars['Amount']['output']>;
+  /** Price of the payment's currency. */
+  paymentPrice: Maybe<Scalars['Amount']['output']>;
+  /** Units of the payment's currency for one of the wallet's; null without a price, as the four below. */
+  rate: Maybe<Scalars['Amount']['output']>;
   /** What it would be charged to pay all of it. */
-  required: Scalars['Amount']['output'];
+  required: Maybe<Scalars['Amount']['output']>;
   /** Id of the wallet; in test mode test_ok, test_insufficient or test_fail. */
   walletId: Scalars['String']['output'];
+  /** Price of the wallet's currency. With paymentPrice it gives the exact rate. */
+  walletPrice: Maybe<Scalars['Amount']['output']>;
   /** Type of the wallet. */
   walletType: WalletType;
 };
@@ -4328,6 +4344,23 @@ export type EnableTwoFactorInput = {
   /** The present password; needed for the first method once the sign-in is fifteen minutes old. */
   password?: InputMaybe<Scalars['String']['input']>;
 };
+
+/** Why an exchange would be refused at present. */
+export type ExchangeClosure =
+  /** An admin has closed one of the currencies. */
+  | 'CLOSED'
+  /** It is switched off. */
+  | 'DISABLED'
+  /** The house's holdings of one of the currencies wait for an admin. */
+  | 'FROZEN'
+  /** The price of one of the currencies has jumped. */
+  | 'JUMPED'
+  /** One of the currencies has no price. */
+  | 'MISSING'
+  /** The price of one of the currencies is too old. */
+  | 'STALE'
+  /** The platform holds too little of the other currency. */
+  | 'UNFUNDED';
 
 /** An operation, and whether an API key may call it. */
 export type ExplainedOperation = {
@@ -7682,6 +7715,8 @@ export type Mutation = {
   cloneTradingBot: TradingBot;
   /** Closes the caller's account, once it has no money and nothing open. */
   closeAccount: Message;
+  /** Closes a currency: nothing is converted into it or out of it. */
+  closeCurrency: Currency;
   /** Asks for an open position of a bot to be sold at the market price; it closes when the sale is filled. */
   closeTradingBotTrade: TradingBotTrade;
   /** Says that a movement that an admin carries out has arrived. */
@@ -7926,6 +7961,8 @@ export type Mutation = {
   renewRecoveryCodes: RecoveryCodes;
   /** Lets a currency be quoted again whose price has jumped. */
   reopenConvertAsset: AdminConvertAsset;
+  /** Reopens a currency that is closed or whose price has jumped. */
+  reopenCurrency: Currency;
   /** Moves an article before another one or to the end of a page. */
   reorderFaq: AdminFaq;
   /** Mails a link to set a new password, if there is such an account. */
@@ -8398,6 +8435,12 @@ export type MutationCloneTradingBotArgs = {
 
 export type MutationCloseAccountArgs = {
   input: CloseAccountInput;
+};
+
+
+export type MutationCloseCurrencyArgs = {
+  id: Scalars['UUID']['input'];
+  reason: Scalars['String']['input'];
 };
 
 
@@ -9062,6 +9105,12 @@ export type MutationRenewRecoveryCodesArgs = {
 
 
 export type MutationReopenConvertAssetArgs = {
+  id: Scalars['UUID']['input'];
+  reason: Scalars['String']['input'];
+};
+
+
+export type MutationReopenCurrencyArgs = {
   id: Scalars['UUID']['input'];
   reason: Scalars['String']['input'];
 };
@@ -10892,6 +10941,13 @@ export type PlaceNftBidInput = {
   walletAddress?: InputMaybe<Scalars['String']['input']>;
 };
 
+/** Who sets the price of a currency. */
+export type PriceSource =
+  /** Admins. Prices of the feed are recorded and not used. */
+  | 'ADMIN'
+  /** The feed of the exchange. A price that an admin sets lasts until the next price of the feed. */
+  | 'FEED';
+
 /** An offering that has failed or was cancelled. */
 export type ProcessIcoRefundsInput = {
   /** A repeated call under the same key gets the first answer. */
@@ -11410,6 +11466,8 @@ export type Query = {
   tradingStrategyReviews: TradingStrategyReviewPage;
   /** One of the caller's transfers. */
   transfer: Transfer;
+  /** What a transfer would come to now, and what would refuse it. Stores and reserves nothing. */
+  transferEstimate: TransferEstimate;
   /** A page of the caller's transfers, newest first. */
   transfers: TransferPage;
   /** The caller's second factors, and what the platform offers. */
@@ -12754,6 +12812,15 @@ export type QueryTradingStrategyReviewsArgs = {
 
 export type QueryTransferArgs = {
   id: Scalars['UUID']['input'];
+};
+
+
+export type QueryTransferEstimateArgs = {
+  amount: Scalars['Amount']['input'];
+  toCurrency?: InputMaybe<Scalars['String']['input']>;
+  toType?: InputMaybe<WalletType>;
+  toUserId?: InputMaybe<Scalars['UUID']['input']>;
+  walletId: Scalars['UUID']['input'];
 };
 
 
@@ -15399,6 +15466,8 @@ export type Transfer = {
   fee: Scalars['Amount']['output'];
   /** Id of the transfer. */
   id: Scalars['UUID']['output'];
+  /** True if rate and received are an estimate: a transfer into another currency that waits is converted at the prices of its approval. */
+  isEstimate: Scalars['Boolean']['output'];
   /** Units that arrive for one unit sent, the spread taken off. */
   rate: Scalars['Amount']['output'];
   /** Why it was rejected. */
@@ -15421,6 +15490,30 @@ export type Transfer = {
   userId: Scalars['UUID']['output'];
   /** The wallet that it is about. */
   walletId: Scalars['UUID']['output'];
+};
+
+/** What a transfer would come to now. Nothing is stored or reserved. */
+export type TransferEstimate = {
+  /** Amount sent, fee included. */
+  amount: Scalars['Amount']['output'];
+  /** Why it would be refused; null while it would not. */
+  closed: Maybe<ExchangeClosure>;
+  /** Code of the currency that is sent. */
+  currency: Scalars['String']['output'];
+  /** Fee, part of the amount. */
+  fee: Scalars['Amount']['output'];
+  /** Units that arrive for one unit sent, the spread taken off; null without a price, as the two below. */
+  rate: Maybe<Scalars['Amount']['output']>;
+  /** What would arrive. */
+  received: Maybe<Scalars['Amount']['output']>;
+  /** What is cut off to the decimals of the currency that arrives. */
+  rounding: Maybe<Scalars['Amount']['output']>;
+  /** Code of the currency that arrives. */
+  toCurrency: Scalars['String']['output'];
+  /** Type of the wallet that receives it. */
+  toType: WalletType;
+  /** Type of the wallet that pays. */
+  type: WalletType;
 };
 
 /** A transfer of a token: first with a recipient, then with the hash of the transaction. */
@@ -15580,6 +15673,8 @@ export type UpdateCurrencyInput = {
   name?: InputMaybe<Scalars['String']['input']>;
   /** How many decimals it has, 0 to 18, while no wallet holds it. */
   precision?: InputMaybe<Scalars['Int']['input']>;
+  /** Who sets the price from now on. FEED needs a currency that the feed has priced. */
+  priceSource?: InputMaybe<PriceSource>;
   /** Whether it is offered. Switched off, it takes no deposits, transfers or purchases. */
   status?: InputMaybe<Scalars['Boolean']['input']>;
   /** Another type, while no wallet holds it. */

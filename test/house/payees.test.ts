@@ -10,7 +10,7 @@ import { ROOT, sources } from '../support/sources.js';
 
 /** What a file says that pays no account, or none but the caller's own. */
 const PAYS_NOBODY_ELSE = /^\/\/ Pays nobody else: .+\.$/m;
-const ASKS = /\b(?:requirePayee|findParties|lockOffer)\(/;
+const ASKS = /\b(?:requirePayee|readParties|lockOffer)\(/;
 
 describe('use cases that move money', () => {
   const paths = [...new Set(moneyTransactions().map(({ path }) => path))].toSorted();

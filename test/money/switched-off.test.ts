@@ -4,9 +4,12 @@ import { requireOffered } from '../../src/services/currency/require-offered.js';
 import { newClient, newUser } from '../support/accounts.js';
 import { newCurrency, switchCurrency } from '../support/currencies.js';
 import { TRANSPORTS, through } from '../support/each-transport.js';
-import { clearSettings, setSettings } from '../support/stored-settings.js';
+import { clearSettings, setSettings, useSettings } from '../support/stored-settings.js';
 import { ledgerOf, newWallet, walletNow } from '../support/wallets.js';
 import { world } from '../support/world.js';
+
+// Whole bitcoins are converted here.
+useSettings({ convertMaxOrderUsd: '10000000', convertDailyUserUsd: '10000000' });
 
 const KEYS = [
   'edit.deposit',

@@ -6,9 +6,12 @@ import { anonymous, newClient } from '../support/accounts.js';
 import type { Client } from '../support/client.js';
 import { newCurrency } from '../support/currencies.js';
 import { TRANSPORTS, through } from '../support/each-transport.js';
-import { clearSettings, setSettings } from '../support/stored-settings.js';
+import { clearSettings, setSettings, useSettings } from '../support/stored-settings.js';
 import { ledgerOf, newWallet, walletNow } from '../support/wallets.js';
 import { world } from '../support/world.js';
+
+// Whole bitcoins are converted here.
+useSettings({ convertMaxOrderUsd: '10000000', convertDailyUserUsd: '10000000' });
 
 const KEYS = { permissions: ['access.transfer', 'edit.transfer'] as const };
 
@@ -131,7 +134,7 @@ describe.each(TRANSPORTS)('transfers by %s', (transport) => {
     const unpriced = await newCurrency({ usdPrice: null });
     expect(await transfer('1', { toCurrency: unpriced.code, toType: 'ECO' })).toMatchObject({
       statusCode: 409,
-      code: 'RATE_UNAVAILABLE',
+      code: 'PRICE_CLOSED',
     });
     expect(await free(wallet.id)).toBe('1');
     expect(await ledgerOf(wallet.id)).toHaveLength(2);

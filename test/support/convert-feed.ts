@@ -1,10 +1,10 @@
-import { canonical } from '../../src/core/money.js';
 import { newExchange } from '../../src/infra/exchange/prices.js';
 import { newHttpClient } from '../../src/infra/http.js';
 import { newLogger } from '../../src/infra/telemetry/log.js';
 import { refreshPricesJob } from '../../src/jobs/currency/refresh-prices.js';
 import { runCalendarJob } from '../../src/jobs/run-calendar-job.js';
 import type { Platform } from '../../src/services/frame/context.js';
+import { priceText } from './currencies.js';
 import { StubPrices } from './stub-prices.js';
 import { world } from './world.js';
 
@@ -48,5 +48,5 @@ export async function priceOf(currency: string): Promise<string | null> {
   const { system } = await world();
   const found = system.db.rows.selectFrom('currency').select('usdPrice').where('code', '=', currency);
   const { usdPrice } = await found.executeTakeFirstOrThrow();
-  return usdPrice && canonical(usdPrice);
+  return priceText(usdPrice);
 }

@@ -65,12 +65,24 @@ export const CLOSURES: readonly {
     name: 'closed by a jump of its price',
     code: 'CONVERT_CLOSED',
     message: 'its price moves too fast',
-    close: (asset) => setAsset(asset, { jumpedAt: new Date().toISOString() }),
+    close: (asset) => setCurrencyOf(asset, { jumpedAt: new Date().toISOString() }),
   },
   {
     name: 'without a price',
     code: 'CONVERT_CLOSED',
-    message: 'its price is too old',
+    message: 'it has no price',
     close: (asset) => setCurrencyOf(asset, { usdPrice: null, pricedAt: null }),
+  },
+  {
+    name: 'with a price of the feed that is too old',
+    code: 'CONVERT_CLOSED',
+    message: 'its price is too old',
+    close: (asset) => setCurrencyOf(asset, { priceSource: 'FEED', pricedAt: new Date(0).toISOString() }),
+  },
+  {
+    name: 'closed by an admin',
+    code: 'CONVERT_CLOSED',
+    message: 'an admin has closed it (Its market is halted)',
+    close: (asset) => setCurrencyOf(asset, { closedReason: 'Its market is halted' }),
   },
 ];

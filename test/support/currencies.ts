@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { newId } from '../../src/core/ids.js';
+import { canonical } from '../../src/core/money.js';
 import { WalletType } from '../../src/entities/currency/currency.js';
+import type { UsdPrice } from '../../src/entities/currency/price.js';
 import { world } from './world.js';
 
 export interface NewCurrency {
@@ -25,6 +27,11 @@ export async function newCurrency({ type = WalletType.ECO, precision = 8, usdPri
     .values({ ...currency, name: 'Test', status: true, ...times })
     .execute();
   return currency;
+}
+
+/** The canonical text of a stored price. */
+export function priceText(price: UsdPrice | null): string | null {
+  return price && canonical(price as unknown as string);
 }
 
 export async function switchCurrency(id: string, status: boolean): Promise<void> {

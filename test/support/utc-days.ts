@@ -1,5 +1,5 @@
 import { DAY_MS } from '../../src/core/clock.js';
-import { utcDay } from '../../src/services/convert/own/utc-day.js';
+import { utcDay } from '../../src/services/conversion/utc-day.js';
 import { world } from './world.js';
 
 /**

@@ -78,6 +78,9 @@ const ADD: Readonly<Record<string, (at: string) => string>> = {
     select id, ${at}, '', id::text, 'q', true, 2, 0, 0, 2, ${at}, ${at} from gen_random_uuid() as id`,
   faq_search_days: (at) => `insert into faq_search_days values (${at}, 1)`,
   convert_account_day: (at) => `insert into convert_account_day values ('${userId}', ${at})`,
+  currency_price_high: (at) => `insert into currency_price_high ("currencyId", hour, price)
+    select id, ${at}, 1 from currency c
+    where not exists (select from currency_price_high where "currencyId" = c.id and hour = ${at}) limit 1`,
   convert_order: (
     at,
   ) => `insert into convert_order (id, "userId", "requestHash", status, side, "fromCurrency", "fromType",

@@ -17,7 +17,6 @@ export const convertInventory = [
       spreadPercent
       feePercent
       frozen
-      jumpedAt
     }
     pagination {
       totalItems

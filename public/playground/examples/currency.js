@@ -13,6 +13,9 @@ export const currency = [
       precision
       usdPrice
       pricedAt
+      priceSource
+      jumpedAt
+      closedReason
       status
     }
   }
@@ -26,6 +29,9 @@ export const currency = [
     who: 'needs create.currency',
     query: `# To offer it, or to say its price:
 #   updateCurrency(id: "...", input: { status: true, usdPrice: "2.5" })
+# To stop everything that is converted into it or out of it, and to let it go on:
+#   closeCurrency(id: "...", reason: "...")
+#   reopenCurrency(id: "...", reason: "...")
 mutation AddCurrency($input: CreateCurrencyInput!) {
   createCurrency(input: $input) {
     id

@@ -1,6 +1,6 @@
 import type { SettingDefinition, SettingField } from '../frame/setting.js';
 import type { SettingsConsoles } from '../frame/settings-console.js';
-import { FIELDS } from '../settings/fields.js';
+import { FIELDS, FURTHER_FIELDS } from '../settings/fields.js';
 import { listed, named } from './merged.js';
 
 const DEFINITIONS = listed('settings');
@@ -18,7 +18,7 @@ export type NumberKey = Extract<Declared, { type: 'range' }>['key'];
 export const settingDefinitions: readonly SettingDefinition[] = DEFINITIONS;
 
 /** The fields of the admin's settings screen, in the order in which it draws them. */
-export const settingFields: readonly SettingField[] = FIELDS;
+export const settingFields: readonly SettingField[] = [...FIELDS, ...FURTHER_FIELDS];
 
 /** The settings screens of modules, by name. */
 export const SETTINGS_CONSOLES: SettingsConsoles = named('settingsConsoles');

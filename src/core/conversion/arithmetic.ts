@@ -1,5 +1,5 @@
 import { badInput } from '../catalogue/errors.js';
-import { crossRate, inverseRate, Money } from '../money.js';
+import { inverseRate, Money, percentLeft, shownRate, type Prices } from '../money.js';
 
 /** One side of a conversion. */
 export interface ConvertedCurrency {
@@ -19,8 +19,9 @@ export interface ConversionTerms {
 }
 
 /**
- * All figures of a conversion. What is paid is exactly the net and the fee; the net at `mid`, rounded down to 18 decimals,
- * is exactly what is received, the spread and the rounding. Every rounding is in the platform's favour.
+ * All figures of a conversion. What is paid is exactly the net and the fee; the net at both prices, rounded down to 18
+ * decimals, is exactly what is received, the spread and the rounding. Each figure is an exact fraction of the prices that is
+ * rounded once, in the platform's favour.
  */
 export interface Conversion {
   /** What is paid. */
@@ -31,7 +32,7 @@ export interface Conversion {
   readonly net: Money;
   /** What is received. */
   readonly toAmount: Money;
-  /** Units received for one unit of the net, with 30 decimals at most, as the two below. */
+  /** Units received for one unit of the net, with 30 decimals at most, as the two below. All three are for show. */
   readonly rate: string;
   readonly inverseRate: string;
   /** The rate without the spread. */
@@ -40,12 +41,9 @@ export interface Conversion {
   readonly spread: Money;
   /** What is cut off to the precision of the currency that is received. */
   readonly rounding: Money;
-  /** What is paid in US dollars, with 8 decimals, rounded up so that no number of small amounts slips under a limit. */
-  readonly usdValue: Money;
 }
 
 const DECIMALS = 18;
-const USD_DECIMALS = 8;
 const WHOLE = Money.parse('100', 'percent');
 
 /**
@@ -57,9 +55,8 @@ export function convertIn(terms: ConversionTerms, amount: string): Conversion {
   const fromAmount = givenAmount(amount, from);
   const fee = feeOf(fromAmount, terms);
   const net = fromAmount.minus(fee);
-  const { mid, rate } = ratesOf(terms);
-  const toAmount = net.convert(rate, to.currency).roundDown(to.precision);
-  return figures(terms, { fromAmount, fee, net, toAmount, mid, rate });
+  const toAmount = atRate(terms, net).roundDown(to.precision);
+  return figures(terms, { fromAmount, fee, net, toAmount });
 }
 
 /**
@@ -67,13 +64,13 @@ export function convertIn(terms: ConversionTerms, amount: string): Conversion {
  * large for a wallet.
  */
 export function convertOut(terms: ConversionTerms, amount: string): Conversion {
-  const { from, to, feePercent } = terms;
+  const { from, to, spreadPercent, feePercent } = terms;
   const toAmount = givenAmount(amount, to);
-  const { mid, rate } = ratesOf(terms);
-  const net = toAmount.over(rate, from.currency).roundUp(from.precision);
+  const cost = toAmount.scale([to.price, '100'], [from.price, percentLeft(spreadPercent)], from.currency);
+  const net = cost.roundUp(from.precision);
   const kept = WHOLE.minus(Money.parse(feePercent, WHOLE.currency));
   const fromAmount = net.portion(WHOLE, kept).roundUp(from.precision);
-  return figures(terms, { fromAmount, fee: feeOf(fromAmount, terms), net, toAmount, mid, rate });
+  return figures(terms, { fromAmount, fee: feeOf(fromAmount, terms), net, toAmount });
 }
 
 function givenAmount(text: string, { currency, precision }: ConvertedCurrency): Money {
@@ -86,28 +83,29 @@ function feeOf(paid: Money, { from, feePercent }: ConversionTerms): Money {
   return paid.percent(feePercent).roundUp(from.precision);
 }
 
-/** Both from the prices, so that the spread is not taken from a rate that was rounded already. */
-function ratesOf({ from, to, spreadPercent }: ConversionTerms): Pick<Conversion, 'mid' | 'rate'> {
-  const mid = crossRate(from.price, to.price, '0');
-  const rate = crossRate(from.price, to.price, spreadPercent);
-  if (rate === '0') throw nothingLeft();
-  return { mid, rate };
+/** What a net is worth at both prices, less the spread; not rounded. */
+function atRate({ from, to, spreadPercent }: ConversionTerms, net: Money): Money {
+  return net.scale([from.price, percentLeft(spreadPercent)], [to.price, '100'], to.currency);
 }
 
-type Converted = Pick<Conversion, 'fromAmount' | 'fee' | 'net' | 'toAmount' | 'mid' | 'rate'>;
+type Converted = Pick<Conversion, 'fromAmount' | 'fee' | 'net' | 'toAmount'>;
 
-function figures({ from, to }: ConversionTerms, converted: Converted): Conversion {
-  const { fromAmount, net, toAmount, mid, rate } = converted;
-  if (toAmount.isZero() || !net.isPositive()) throw nothingLeft();
+function figures(terms: ConversionTerms, converted: Converted): Conversion {
+  const { from, to, spreadPercent } = terms;
+  const { fromAmount, net, toAmount } = converted;
+  const prices: Prices = { from: from.price, to: to.price };
+  const rate = shownRate(prices, spreadPercent);
+  if (rate === '0' || toAmount.isZero() || !net.isPositive()) throw nothingLeft();
   for (const amount of [fromAmount, toAmount]) Money.parse(amount.toString(), amount.currency);
-  const atMid = net.convert(mid, to.currency).roundDown(DECIMALS);
-  const atRate = net.convert(rate, to.currency).roundDown(DECIMALS);
+  const worth = net.exchange(prices, to.currency).roundDown(DECIMALS);
+  const left = atRate(terms, net).roundDown(DECIMALS);
   return {
     ...converted,
+    mid: shownRate(prices),
+    rate,
     inverseRate: inverseRate(rate),
-    spread: atMid.minus(atRate),
-    rounding: atRate.minus(toAmount),
-    usdValue: fromAmount.convert(from.price, 'USD').roundUp(USD_DECIMALS),
+    spread: worth.minus(left),
+    rounding: left.minus(toAmount),
   };
 }
 

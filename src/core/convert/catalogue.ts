@@ -1,5 +1,6 @@
 import { defineModule, row } from '../frame/catalogue.js';
 import type { SettingDefinition } from '../frame/setting.js';
+import { PRICE_MOVE } from '../settings/fields.js';
 
 const PERCENT = { min: '0', max: '10', step: '0.01', unit: 'percent' } as const;
 const USD = { min: '0', max: '1000000000', step: '0.01' } as const;
@@ -34,19 +35,12 @@ const settings = [
   /** Quotes that an account may have open at once. */
   { key: 'convertOpenQuotes', type: 'range', default: '5', range: { min: '1', max: '50', step: '1' } },
   { key: 'convertMinOrderUsd', type: 'range', default: '1', range: USD },
-  /** Empty: 180 where RATES_EXCHANGE is set, else 0. With 0, RATE_MAX_AGE holds. */
+  /** A price of the feed that is older closes its currency, also where RATE_MAX_AGE would allow it; 0 for RATE_MAX_AGE alone. */
   {
     key: 'convertPriceMaxAgeSeconds',
     type: 'range',
-    default: null,
+    default: '0',
     range: { min: '0', max: '86400', step: '1', unit: 'seconds' },
-  },
-  /** Two prices of the feed that are further apart close the currency. */
-  {
-    key: 'convertPriceMovePercent',
-    type: 'range',
-    default: '10',
-    range: { min: '1', max: '100', step: '0.01', unit: 'percent' },
   },
   { key: 'convertHedgeThresholdUsd', type: 'range', default: '1000', range: USD },
   {
@@ -169,7 +163,8 @@ export const convert = defineModule({
     convert: {
       title: 'the settings of instant convert (PUT /api/admin/convert/settings)',
       prefix: 'convert',
-      settings,
+      settings: [...settings, PRICE_MOVE],
+      inCore: [PRICE_MOVE.key],
       superAdmin: [
         'convertEnabled',
         'convertSpreadPercent',
@@ -180,6 +175,7 @@ export const convert = defineModule({
         'convertHedgeMaxUsd',
         'convertRebalanceMode',
         'convertSendDailyUsd',
+        PRICE_MOVE.key,
       ],
     },
   },

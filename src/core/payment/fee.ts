@@ -1,4 +1,4 @@
-import { Money, crossRate } from '../money.js';
+import { Money } from '../money.js';
 
 /** Decimals of the gateway's columns. */
 export const GATEWAY_SCALE = { digits: 30, decimals: 8 } as const;
@@ -20,7 +20,6 @@ export function feeOf(amount: Money, terms: FeeTerms, usdPrice: string, decimals
   const { feeType, percentage, fixed } = terms;
   const none = Money.zero(amount.currency);
   const part = feeType === 'FIXED' ? none : amount.percent(percentage);
-  const rate = feeType === 'PERCENTAGE' ? '0' : crossRate('1', usdPrice, '0');
-  const flat = feeType === 'PERCENTAGE' ? none : Money.parse(fixed, 'USD').convert(rate, amount.currency);
+  const flat = feeType === 'PERCENTAGE' ? none : Money.parse(fixed, 'USD').over(usdPrice, amount.currency);
   return part.plus(flat).roundUp(decimals);
 }

@@ -1,16 +1,19 @@
 import { AppError } from '../catalogue/errors.js';
-import { Money } from '../money.js';
+import { Money, type Prices } from '../money.js';
 import { GATEWAY_SCALE } from './fee.js';
 
 /** Part of the amount, in percent, by which the wallets may fall short; the last one is charged for it. */
 const SHORTFALL_PERCENT = '2';
 
-/** A wallet that shall pay, at the platform's rate. */
+/** How coarse a wallet may be: its smallest unit in percent of its share, and all rounding in percent of the payment. */
+const COARSE_PERCENT = '1';
+
+/** A wallet that shall pay, at the platform's prices. */
 export interface PayingWallet {
   /** What the buyer gives of it, in its currency. */
   readonly amount: Money;
-  /** Units of the payment's currency for one of the wallet's. */
-  readonly rate: string;
+  /** The prices of the wallet's currency and of the payment's. */
+  readonly prices: Prices;
   /** Decimals that charges of the wallet have. */
   readonly decimals: number;
   /** The wallet has the payment's currency and type, so that it pays without a conversion. */
@@ -28,19 +31,33 @@ export interface Share {
   readonly kept: Money;
 }
 
-/** The figure of a wallet in the payment's currency: amount times rate, rounded down to eight decimals. */
-export function equivalentOf({ amount, rate }: Pick<PayingWallet, 'amount' | 'rate'>, currency: string): Money {
-  return amount.convert(rate, currency).roundDown(GATEWAY_SCALE.decimals);
+/** The figure of a wallet in the payment's currency: an exact fraction of the prices, rounded down to eight decimals. */
+export function equivalentOf({ amount, prices }: Pick<PayingWallet, 'amount' | 'prices'>, currency: string): Money {
+  return amount.exchange(prices, currency).roundDown(GATEWAY_SCALE.decimals);
+}
+
+/** What a share of a payment costs in a wallet: an exact fraction of the prices, rounded up to the wallet's decimals. */
+export function chargeFor(share: Money, { prices: { from, to }, decimals }: PayingPrices, currency: string): Money {
+  return share.exchange({ from: to, to: from }, currency).roundUp(decimals);
+}
+
+type PayingPrices = Pick<PayingWallet, 'prices' | 'decimals'>;
+
+/** Whether the smallest unit of a wallet is worth more than one percent of the share that it is to cover. */
+export function isCoarse(share: Money, { prices, decimals }: PayingPrices): boolean {
+  const unit = Money.unit(decimals, share.currency).exchange(prices, share.currency);
+  return unit.compare(share.percent(COARSE_PERCENT)) > 0;
 }
 
 /**
  * Splits a payment over wallets in the given order. Each covers what it can of the rest; a shortfall of at most two
  * percent is charged to the last. The net of all shares is exactly the amount less the fee. WALLET_NOT_ELIGIBLE for a
- * wallet that is worth nothing, PAYMENT_NOT_COVERED when they fall short or one of them is not needed.
+ * wallet that is worth nothing or too coarse, PAYMENT_NOT_COVERED when they fall short or one of them is not needed.
  */
 export function splitPayment(amount: Money, fee: Money, wallets: readonly PayingWallet[]): Share[] {
   const covered = coverInTurn(amount, wallets);
   const fees = covered.map(({ charge }, at) => charge.portion(fee, amount).roundUp(wallets[at]?.decimals ?? 0));
+  requireFine({ amount, fee }, wallets, covered, fees);
   const nets = netsOf(amount.minus(fee), wallets, covered, fees);
   return covered.map(({ charge, share }, at) => {
     const own = fees[at] ?? Money.zero(charge.currency);
@@ -67,14 +84,37 @@ function coverInTurn(amount: Money, wallets: readonly PayingWallet[]): Covered[]
       });
     }
     const share = worth.compare(rest) > 0 ? rest : worth;
-    covered.push({ share, charge: worth.compare(rest) > 0 ? chargeFor(rest, wallet) : wallet.amount });
+    covered.push({
+      share,
+      charge: worth.compare(rest) > 0 ? chargeFor(rest, wallet, wallet.amount.currency) : wallet.amount,
+    });
     rest = rest.minus(share);
   }
   return rest.isZero() ? covered : withShortfall(amount, rest, wallets, covered);
 }
 
-function chargeFor(share: Money, { rate, amount, decimals }: PayingWallet): Money {
-  return share.over(rate, amount.currency).roundUp(decimals);
+/**
+ * WALLET_NOT_ELIGIBLE for a wallet that is too coarse for its share, and for the one that brings the rounding of all charges
+ * and fees above one percent of the payment. One of the payment's own kind rounds nothing.
+ */
+function requireFine(
+  { amount, fee }: { readonly amount: Money; readonly fee: Money },
+  wallets: readonly PayingWallet[],
+  covered: readonly Covered[],
+  fees: readonly Money[],
+): void {
+  let rounding = Money.zero(amount.currency);
+  for (const [at, wallet] of wallets.entries()) {
+    const [paid, own] = [covered[at], fees[at]];
+    if (!paid || !own || wallet.isSameKind) continue;
+    const { charge, share } = paid;
+    const feeRounding = own.minus(charge.portion(fee, amount));
+    rounding = rounding.plus(charge.plus(feeRounding).exchange(wallet.prices, amount.currency).minus(share));
+    if (!isCoarse(share, wallet) && rounding.compare(amount.percent(COARSE_PERCENT)) <= 0) continue;
+    throw new AppError('WALLET_NOT_ELIGIBLE', {
+      message: `${charge.currency} is too coarse for this payment: rounding would take more than ${COARSE_PERCENT} percent of it`,
+    });
+  }
 }
 
 function withShortfall(amount: Money, rest: Money, wallets: readonly PayingWallet[], covered: Covered[]): Covered[] {
@@ -85,7 +125,7 @@ function withShortfall(amount: Money, rest: Money, wallets: readonly PayingWalle
     });
   }
   const share = last.share.plus(rest);
-  return [...covered.slice(0, -1), { share, charge: chargeFor(share, wallet) }];
+  return [...covered.slice(0, -1), { share, charge: chargeFor(share, wallet, wallet.amount.currency) }];
 }
 
 /**

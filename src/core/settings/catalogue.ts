@@ -1,7 +1,7 @@
 import { defineModule } from '../frame/catalogue.js';
-import { FIELDS, LEGACY_SETTINGS } from './fields.js';
+import { FIELDS, FURTHER_FIELDS, LEGACY_SETTINGS } from './fields.js';
 
 export const settings = defineModule({
   permissions: ['edit.settings'],
-  settings: [...FIELDS, ...LEGACY_SETTINGS],
+  settings: [...FIELDS, ...FURTHER_FIELDS, ...LEGACY_SETTINGS],
 });

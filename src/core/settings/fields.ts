@@ -157,6 +157,22 @@ export const FIELDS = [
   image('tileIcon144', 144),
 ] as const satisfies readonly SettingField[];
 
+/** Two prices of the feed that are further apart close their currency. */
+export const PRICE_MOVE = {
+  tab: 'Wallet',
+  key: 'priceMovePercent',
+  type: 'range',
+  default: '10',
+  range: { min: '1', max: '100', step: '0.01', unit: 'percent' },
+} as const;
+
+/** Fields of the screen beside the documented ones. */
+export const FURTHER_FIELDS = [
+  /** Whether transfers may change currency. */
+  { tab: 'Wallet', key: 'transferConversion', type: 'switch', default: 'true' },
+  PRICE_MOVE,
+] as const satisfies readonly SettingField[];
+
 /** Settings that older code wrote: they are still read, but have no field on the screen. */
 export const LEGACY_SETTINGS = [
   // Despite its name, true means that withdrawals are approved automatically.

@@ -1,4 +1,4 @@
-/** Keys that only a Super Admin may change: 43 documented ones, and the older withdrawApproval. */
+/** Keys that only a Super Admin may change: 43 documented ones, the older withdrawApproval, and two further fields. */
 export const protectedSettings = [
   'captchaProvider',
   'captchaSecretKey',
@@ -54,4 +54,7 @@ export const protectedSettings = [
   'walletTransferFeePercentage',
   'DEMO_STATUS',
   'NEXT_PUBLIC_DEMO_STATUS',
+
+  'transferConversion',
+  'priceMovePercent',
 ] as const;

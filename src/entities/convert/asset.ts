@@ -17,7 +17,7 @@ const PERCENT = { type: ExactDecimal, precision: 6, scale: 4, nullable: true } a
 @Unique({ properties: ['currency', 'type'] })
 @OutputType('admin', 'Something that customers can convert from and to, as admins see it.', 'AdminConvertAsset')
 export class ConvertAsset {
-  [OptionalProps]?: 'frozen' | 'calmUpdates';
+  [OptionalProps]?: 'frozen';
 
   @Field(() => UuidScalar, { description: 'Id of the asset.' })
   @PrimaryKey({ type: 'uuid' })
@@ -68,23 +68,6 @@ export class ConvertAsset {
   @Field(() => Date, { nullable: true, description: 'Since when it is frozen.' })
   @Property({ type: 'datetime', length: 3, nullable: true })
   frozenAt!: Date | null;
-
-  @Field(() => Date, {
-    nullable: true,
-    description: 'Since when it is not quoted because two prices of the feed were too far apart.',
-  })
-  @Property({ type: 'datetime', length: 3, nullable: true })
-  jumpedAt!: Date | null;
-
-  @Property({ ...MONEY, nullable: true })
-  feedPrice!: string | null;
-
-  @Property({ type: 'datetime', length: 3, nullable: true })
-  feedPricedAt!: Date | null;
-
-  /** Prices of the feed in a row that were within the bound of the one before. */
-  @Property({ type: 'smallint', default: 0 })
-  calmUpdates: number = 0;
 
   @Field(() => Date, { description: 'When it was added.' })
   @Property({ type: 'datetime', length: 3 })

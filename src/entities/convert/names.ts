@@ -110,8 +110,10 @@ registerEnumType(ConvertFreeze, {
 export const ConvertClosure = {
   PAUSED: 'PAUSED',
   FROZEN: 'FROZEN',
-  PRICE_MOVED: 'PRICE_MOVED',
-  PRICE_STALE: 'PRICE_STALE',
+  MISSING: 'MISSING',
+  STALE: 'STALE',
+  JUMPED: 'JUMPED',
+  CLOSED: 'CLOSED',
 } as const;
 export type ConvertClosure = (typeof ConvertClosure)[keyof typeof ConvertClosure];
 
@@ -121,8 +123,10 @@ registerEnumType(ConvertClosure, {
   valuesConfig: {
     PAUSED: { description: 'Nothing is quoted right now.' },
     FROZEN: { description: 'An admin has to look into it first.' },
-    PRICE_MOVED: { description: 'Two of its prices were too far apart.' },
-    PRICE_STALE: { description: 'It has no price that is recent enough.' },
+    MISSING: { description: 'It has no price.' },
+    STALE: { description: 'Its price is too old.' },
+    JUMPED: { description: 'Two prices of the feed were too far apart.' },
+    CLOSED: { description: 'An admin has closed the currency.' },
   },
 });
 

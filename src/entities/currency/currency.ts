@@ -6,6 +6,7 @@ import { UuidScalar } from '../../core/uuid.js';
 import { OutputType } from '../../core/visibility.js';
 import { ExactDecimal } from '../frame/exact-decimal.js';
 import { STAYS, type RowsStay } from '../frame/retention.js';
+import { PriceSource, type UsdPrice } from './price.js';
 
 export const WalletType = {
   FIAT: 'FIAT',
@@ -25,12 +26,14 @@ registerEnumType(WalletType, {
   },
 });
 
+const PRICE = { type: ExactDecimal, precision: 30, scale: 18, nullable: true } as const;
+
 /** A currency that wallets hold. The same code may exist for several wallet types. */
 @Entity({ tableName: 'currency' })
 @Unique({ properties: ['code', 'type'] })
 @OutputType('public', 'Something that wallets hold.')
 export class Currency {
-  [OptionalProps]?: 'status';
+  [OptionalProps]?: 'status' | 'priceSource';
 
   @Field(() => UuidScalar, { description: 'Id of the currency.' })
   @PrimaryKey({ type: 'uuid' })
@@ -58,12 +61,41 @@ export class Currency {
     nullable: true,
     description: 'Price of one unit in US dollars; null while it has none.',
   })
-  @Property({ type: ExactDecimal, precision: 30, scale: 18, nullable: true })
-  usdPrice!: string | null;
+  @Property({ ...PRICE })
+  usdPrice!: UsdPrice | null;
 
-  @Field(() => Date, { nullable: true, description: 'When the price was last said.' })
+  @Field(() => Date, { nullable: true, description: 'When the price was last set.' })
   @Property({ type: 'datetime', length: 3, nullable: true })
   pricedAt!: Date | null;
+
+  @Field(() => PriceSource, { description: 'Who sets the price: the feed from its first price on, or admins.' })
+  @Property({ type: 'string', length: 5, default: PriceSource.ADMIN })
+  priceSource: PriceSource = PriceSource.ADMIN;
+
+  /** What the feed said last, used or not. */
+  @Property({ ...PRICE })
+  feedPrice!: UsdPrice | null;
+
+  @Property({ type: 'datetime', length: 3, nullable: true })
+  feedPricedAt!: Date | null;
+
+  @Field(() => Date, {
+    nullable: true,
+    description: 'Start of the jump for which nothing is converted at the price; null without one.',
+  })
+  @Property({ type: 'datetime', length: 3, nullable: true })
+  jumpedAt!: Date | null;
+
+  /** Since when no price of the feed has jumped again; null where the calm has not begun. */
+  @Property({ type: 'datetime', length: 3, nullable: true })
+  calmSince!: Date | null;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'Reason for which an admin has closed the currency: nothing is converted. Null while it is open.',
+  })
+  @Property({ type: 'string', length: 500, nullable: true })
+  closedReason!: string | null;
 
   @Field({
     description: 'False while it is not offered: wallets keep it and pay it out, and nothing new begins with it.',

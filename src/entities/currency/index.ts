@@ -1,9 +1,17 @@
 import { Currency, currencyStays } from './currency.js';
+import {
+  CurrencyFeedPrice,
+  currencyFeedPriceStays,
+  CurrencyPriceHigh,
+  currencyPriceHighRetention,
+} from './price-history.js';
 
 /** Tables of currencies, by name. */
 export const currencyTables = {
   currency: Currency,
+  currency_feed_price: CurrencyFeedPrice,
+  currency_price_high: CurrencyPriceHigh,
 };
 
-/** Why rows of these tables are never removed. */
-export const currencyRetention = [currencyStays];
+/** How long rows of these tables are kept, or why they are never removed. */
+export const currencyRetention = [currencyStays, currencyFeedPriceStays, currencyPriceHighRetention];

@@ -49,12 +49,22 @@ export interface StoredAllocation {
   readonly amount: string;
   /** What that covers of the payment, in the payment's currency. */
   readonly share: string;
-  /** Units of the payment's currency for one of the wallet's. */
+  /** Units of the payment's currency for one of the wallet's; for show. */
   readonly rate: string;
+  /** The prices that it paid at; absent in payments of before, which have the rate alone. */
+  readonly walletPrice?: string;
+  readonly paymentPrice?: string;
   /** The platform's fee in it, in the wallet's currency. */
   readonly fee: string;
   /** What of the share went back, in the payment's currency. */
   readonly refunded: string;
+  /** What of it went back at the last pair of prices, and what that came to in the wallet's currency. */
+  readonly refundedAt?: {
+    readonly walletPrice: string;
+    readonly paymentPrice: string;
+    readonly share: string;
+    readonly amount: string;
+  };
 }
 
 /** A sum that a merchant asks of a buyer, with what became of it. */

@@ -15,7 +15,7 @@ import { STAYS, type RowsStay } from '../frame/retention.js';
 @Entity({ tableName: 'transfer' })
 @OutputType('owner', 'Money that goes from one wallet to another.')
 export class Transfer extends MoneyRequest {
-  [OptionalProps]?: 'status';
+  [OptionalProps]?: 'status' | 'isEstimate';
 
   @Field(() => UuidScalar, { description: 'Id of the transfer.' })
   @PrimaryKey({ type: 'uuid' })
@@ -48,6 +48,14 @@ export class Transfer extends MoneyRequest {
   @Field(() => AmountScalar, { description: 'What arrives.' })
   @Property({ type: ExactDecimal, precision: 30, scale: 18 })
   received!: string;
+
+  @Field({
+    description:
+      'True if rate and received are an estimate: a transfer into another currency that waits is converted at the prices ' +
+      'of its approval.',
+  })
+  @Property({ type: 'boolean', default: false })
+  isEstimate: boolean = false;
 
   @Field(() => MoneyRequestStatus, { description: 'What became of it.' })
   @Property({ type: 'string', length: 10, default: 'PENDING' })

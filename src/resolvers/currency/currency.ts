@@ -5,6 +5,7 @@ import { Currency, WalletType } from '../../entities/currency/currency.js';
 import { CreateCurrencyInput, CurrencyPage, UpdateCurrencyInput } from '../../schema/currency/currency.js';
 import { ListArgs } from '../../schema/frame/page.js';
 import type { Context } from '../../services/frame/context.js';
+import { closeCurrency, reopenCurrency } from '../../services/currency/close-currency.js';
 import { createCurrency } from '../../services/currency/create-currency.js';
 import { offeredCurrencies, readCurrencies } from '../../services/currency/read.js';
 import { updateCurrency } from '../../services/currency/update-currency.js';
@@ -44,5 +45,26 @@ export class CurrencyResolver {
     @Arg('input', () => UpdateCurrencyInput, { description: 'What is to change.' }) input: UpdateCurrencyInput,
   ) {
     return updateCurrency(ctx, id, input);
+  }
+
+  @Mutation(() => Currency, { description: 'Closes a currency: nothing is converted into it or out of it.' })
+  @Policy({ access: 'user', permission: 'edit.currency', audit: { record: 'currency' } })
+  closeCurrency(
+    @Ctx() ctx: Context,
+    @Arg('id', () => UuidScalar, { description: 'Id of the currency.' }) id: string,
+    @Arg('reason', () => String, { description: 'Reason, which customers are told: 1 to 500 characters.' })
+    reason: string,
+  ) {
+    return closeCurrency(ctx, id, reason);
+  }
+
+  @Mutation(() => Currency, { description: 'Reopens a currency that is closed or whose price has jumped.' })
+  @Policy({ access: 'user', permission: 'edit.currency', audit: { record: 'currency' } })
+  reopenCurrency(
+    @Ctx() ctx: Context,
+    @Arg('id', () => UuidScalar, { description: 'Id of the currency.' }) id: string,
+    @Arg('reason', () => String, { description: 'Reason for the record: 1 to 500 characters.' }) reason: string,
+  ) {
+    return reopenCurrency(ctx, id, reason);
   }
 }

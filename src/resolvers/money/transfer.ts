@@ -4,10 +4,19 @@ import { UuidScalar } from '../../core/uuid.js';
 import { Transfer } from '../../entities/money/transfer.js';
 import { IDEMPOTENCY_KEY } from '../../schema/frame/money-input.js';
 import { ListArgs } from '../../schema/frame/page.js';
-import { AdminTransfer, AdminTransferPage, CreateTransferInput, TransferPage } from '../../schema/money/transfer.js';
+import {
+  AdminTransfer,
+  AdminTransferPage,
+  CreateTransferInput,
+  TransferEstimate,
+  TransferEstimateArgs,
+  TransferPage,
+} from '../../schema/money/transfer.js';
 import type { Context } from '../../services/frame/context.js';
-import { createTransfer, TRANSFER } from '../../services/money/transfer/create-transfer.js';
+import { createTransfer } from '../../services/money/transfer/create-transfer.js';
 import { approveTransfer, cancelTransfer, rejectTransfer } from '../../services/money/transfer/decide-transfer.js';
+import { estimateTransfer } from '../../services/money/transfer/estimate-transfer.js';
+import { TRANSFER } from '../../services/money/transfer/transfer-request.js';
 import { decisionReason } from '../../services/money-request/decide.js';
 import { readOwnRequest, readOwnRequests, readRequest, readRequests } from '../../services/money-request/read.js';
 
@@ -27,6 +36,14 @@ export class TransferResolver {
   @Policy({ access: 'user', owns: OWNS, geo: 'exit' })
   transfer(@Ctx() ctx: Context, @Arg('id', () => UuidScalar, { description: ID }) id: string) {
     return readOwnRequest(ctx, TRANSFER, id);
+  }
+
+  @Query(() => TransferEstimate, {
+    description: 'What a transfer would come to now, and what would refuse it. Stores and reserves nothing.',
+  })
+  @Policy({ access: 'user' })
+  transferEstimate(@Ctx() ctx: Context, @Args(() => TransferEstimateArgs) args: TransferEstimateArgs) {
+    return estimateTransfer(ctx, args);
   }
 
   @Mutation(() => Transfer, { description: 'Moves money to another wallet.' })

@@ -2,7 +2,7 @@ import { EXAMPLE_ID } from '../frame/example.js';
 import { LIST_ARGUMENTS, LIST_VARIABLES, PAGINATION } from '../frame/page.js';
 import type { RestRoute } from '../frame/route.js';
 
-const ASSET = `id currency type enabled minAmount maxAmount spreadPercent feePercent hedgeSymbol frozen frozenAt jumpedAt
+const ASSET = `id currency type enabled minAmount maxAmount spreadPercent feePercent hedgeSymbol frozen frozenAt
   createdAt updatedAt`;
 
 export const convertAssetRoutes: readonly RestRoute[] = [

@@ -1,7 +1,7 @@
 import { LIST_ARGUMENTS, LIST_VARIABLES, PAGINATION } from '../frame/page.js';
 import type { RestRoute } from '../frame/route.js';
 
-const CURRENCY = 'id code type name precision usdPrice pricedAt status updatedAt';
+const CURRENCY = 'id code type name precision usdPrice pricedAt priceSource jumpedAt closedReason status updatedAt';
 
 export const currencyRoutes: readonly RestRoute[] = [
   {
@@ -31,5 +31,19 @@ export const currencyRoutes: readonly RestRoute[] = [
     summary: 'Changes a currency, says its price, or switches it on or off.',
     operation: `mutation ($id: UUID!, $input: UpdateCurrencyInput!) { updateCurrency(id: $id, input: $input) { ${CURRENCY} } }`,
     example: { usdPrice: '151.25', status: true },
+  },
+  {
+    method: 'POST',
+    path: '/api/admin/finance/currency/{id}/close',
+    summary: 'Closes a currency: nothing is converted into it or out of it.',
+    operation: `mutation ($id: UUID!, $reason: String!) { closeCurrency(id: $id, reason: $reason) { ${CURRENCY} } }`,
+    example: { reason: 'Its market is halted.' },
+  },
+  {
+    method: 'POST',
+    path: '/api/admin/finance/currency/{id}/reopen',
+    summary: 'Reopens a currency that is closed or whose price has jumped.',
+    operation: `mutation ($id: UUID!, $reason: String!) { reopenCurrency(id: $id, reason: $reason) { ${CURRENCY} } }`,
+    example: { reason: 'The price is right.' },
   },
 ];

@@ -17,7 +17,10 @@ export const checkoutRoutes: readonly RestRoute[] = [
     summary: "The caller's wallets that may pay it.",
     operation: `query ($id: String!) {
       checkoutWallets(id: $id) {
-        items { walletId walletType currency balance rate equivalentInPaymentCurrency required covers } amount currency
+        items {
+          walletId walletType currency balance rate walletPrice paymentPrice equivalentInPaymentCurrency required covers closed
+        }
+        amount currency
       }
     }`,
     example: { id: PAYMENT_ID },

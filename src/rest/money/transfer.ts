@@ -3,7 +3,7 @@ import { LIST_ARGUMENTS, LIST_VARIABLES, PAGINATION } from '../frame/page.js';
 import type { RestRoute } from '../frame/route.js';
 
 const TRANSFER = `id userId walletId currency type amount status reason decidedAt createdAt
-  fee toUserId toWalletId toCurrency toType rate received`;
+  fee toUserId toWalletId toCurrency toType rate received isEstimate`;
 const ADMIN_TRANSFER = `${TRANSFER} decidedBy`;
 
 export const transferRoutes: readonly RestRoute[] = [
@@ -19,6 +19,17 @@ export const transferRoutes: readonly RestRoute[] = [
     summary: 'Asks for a transfer.',
     operation: `mutation ($input: CreateTransferInput!) { createTransfer(input: $input) { ${TRANSFER} } }`,
     example: { walletId: EXAMPLE_ID, toUserId: EXAMPLE_ID, amount: '25' },
+  },
+  {
+    method: 'GET',
+    path: '/api/finance/transfer/estimate',
+    summary: 'What a transfer would come to now, and what would refuse it.',
+    operation: `query ($walletId: UUID!, $amount: Amount!, $toUserId: UUID, $toCurrency: String, $toType: WalletType) {
+      transferEstimate(walletId: $walletId, amount: $amount, toUserId: $toUserId, toCurrency: $toCurrency, toType: $toType) {
+        currency type amount fee toCurrency toType rate received rounding closed
+      }
+    }`,
+    example: { walletId: EXAMPLE_ID, amount: '25', toCurrency: 'USDT', toType: 'SPOT' },
   },
   {
     method: 'GET',

@@ -3,6 +3,7 @@ import { Field, InputType, Int } from 'type-graphql';
 import { AmountScalar } from '../../core/amount.js';
 import { OutputType } from '../../core/visibility.js';
 import { Currency, WalletType } from '../../entities/currency/currency.js';
+import { PriceSource } from '../../entities/currency/price.js';
 import { Paged } from '../frame/page.js';
 
 @OutputType('public', 'A page of currencies.')
@@ -12,8 +13,9 @@ export class CurrencyPage extends Paged {
 }
 
 const PRICE = 'Price of one unit in US dollars, greater than zero; a US dollar costs 1.';
-const CODE = /^[A-Z0-9][A-Z0-9._-]{0,19}$/;
-const CODE_RULE =
+/** What a code of a currency looks like. */
+export const CODE = /^[A-Z0-9][A-Z0-9._-]{0,19}$/;
+export const CODE_RULE =
   'must be 1 to 20 capital letters (A to Z), digits, dots, dashes or underscores, a letter or digit first';
 const PRINTABLE = /^\P{Cc}*$/u;
 const PRINTABLE_RULE = 'must not contain control characters';
@@ -79,6 +81,14 @@ export class UpdateCurrencyInput {
   @IsOptional()
   @IsString()
   usdPrice?: string | null;
+
+  @Field(() => PriceSource, {
+    nullable: true,
+    description: 'Who sets the price from now on. FEED needs a currency that the feed has priced.',
+  })
+  @IsOptional()
+  @IsEnum(PriceSource)
+  priceSource?: PriceSource | null;
 
   @Field(() => Boolean, {
     nullable: true,

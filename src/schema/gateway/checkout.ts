@@ -4,6 +4,7 @@ import { AmountScalar } from '../../core/amount.js';
 import { PaymentStatus } from '../../core/states/gateway.js';
 import { OutputType } from '../../core/visibility.js';
 import { WalletType } from '../../entities/currency/currency.js';
+import { ExchangeClosure } from '../../entities/currency/price.js';
 import { GatewayMode } from '../../entities/gateway/names.js';
 import { LineItem } from '../../entities/gateway/payment.js';
 import type { RedirectTarget } from '../../core/net/redirect-target.js';
@@ -116,17 +117,35 @@ export class EligibleWallet {
   @Field(() => AmountScalar, { description: 'What it holds.' })
   balance!: string;
 
-  @Field(() => AmountScalar, { description: "Units of the payment's currency for one of the wallet's." })
-  rate!: string;
+  @Field(() => AmountScalar, {
+    nullable: true,
+    description: "Units of the payment's currency for one of the wallet's; null without a price, as the four below.",
+  })
+  rate!: string | null;
 
-  @Field(() => AmountScalar, { description: "What the balance is worth in the payment's currency." })
-  equivalentInPaymentCurrency!: string;
+  @Field(() => AmountScalar, {
+    nullable: true,
+    description: "Price of the wallet's currency. With paymentPrice it gives the exact rate.",
+  })
+  walletPrice!: string | null;
 
-  @Field(() => AmountScalar, { description: 'What it would be charged to pay all of it.' })
-  required!: string;
+  @Field(() => AmountScalar, { nullable: true, description: "Price of the payment's currency." })
+  paymentPrice!: string | null;
 
-  @Field({ description: 'Whether the balance pays all of it.' })
+  @Field(() => AmountScalar, {
+    nullable: true,
+    description: "What the balance is worth in the payment's currency.",
+  })
+  equivalentInPaymentCurrency!: string | null;
+
+  @Field(() => AmountScalar, { nullable: true, description: 'What it would be charged to pay all of it.' })
+  required!: string | null;
+
+  @Field({ description: 'True if the balance pays all of it.' })
   covers!: boolean;
+
+  @Field(() => ExchangeClosure, { nullable: true, description: 'Why it cannot pay at present; null while it can.' })
+  closed!: ExchangeClosure | null;
 }
 
 @OutputType('owner', "The buyer's wallets that may pay, and what is to be paid.")

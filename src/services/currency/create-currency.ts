@@ -4,7 +4,7 @@ import { canonical, Money } from '../../core/money.js';
 import type { WalletType } from '../../entities/currency/currency.js';
 import { inTransaction } from '../frame/in-transaction.js';
 import type { Context } from '../frame/context.js';
-import { PRICED_IN } from './rate.js';
+import { PRICED_IN } from './price-text.js';
 import type { CurrencyRow } from './read.js';
 
 export interface CreateCurrencyInput {

@@ -1,5 +1,5 @@
 import { invertedPrice, storablePrice } from '../../core/money.js';
-import { PRICED_IN } from './rate.js';
+import { PRICED_IN } from './price-text.js';
 
 /** Stable coins pegged to the dollar. Each is valued at its own dollar price, which is never assumed to be 1. */
 export const STABLE_COINS = ['USDT', 'USDC'] as const;

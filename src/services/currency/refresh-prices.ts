@@ -1,17 +1,12 @@
-import { sql } from 'kysely';
 import { AppError } from '../../core/catalogue/errors.js';
 import { isWithin } from '../../core/money.js';
-import type { WalletType } from '../../entities/currency/currency.js';
 import { inTransaction } from '../frame/in-transaction.js';
 import type { Context } from '../frame/context.js';
-import type { FeedPrice } from '../frame/module.js';
-import type { Tx } from '../frame/tx.js';
 import { marketPrice, marketsOf, STABLE_COINS, type MarketPrices } from './market-price.js';
-import { isTooOld, PRICED_IN } from './rate.js';
+import { isStale } from './price-state.js';
+import { PRICED_IN, priceText } from './price-text.js';
 import type { CurrencyRow } from './read.js';
-import type { WalletKind } from './wallet-kind.js';
-
-// Writes SQL: it writes rows that it never loads, many at once.
+import { takeFeedPrices } from './take-feed-prices.js';
 
 /**
  * An exchange price that differs from the stored one by more than this factor is refused as faulty; an admin can set
@@ -35,7 +30,7 @@ export interface RefreshedPrices {
 export async function refreshPrices(ctx: Context): Promise<RefreshedPrices> {
   const { exchange } = ctx;
   if (!exchange) throw new AppError('EXCHANGE_FAILED', { message: 'No exchange is configured (RATES_EXCHANGE)' });
-  const askedAt = ctx.clock.now().toISOString();
+  const askedAt = ctx.clock.now();
   const currencies = await ctx.db.rows.selectFrom('currency').selectAll().where('code', '!=', PRICED_IN).execute();
   const codes = new Set([...currencies.map(({ code }) => code), ...STABLE_COINS]);
   const prices = await exchange.lastPrices([...codes].flatMap(marketsOf));
@@ -49,11 +44,18 @@ export async function refreshPrices(ctx: Context): Promise<RefreshedPrices> {
   for (const { currency, price } of refused) {
     const record = { module: 'currency', currency: currency.code, type: currency.type, exchange: exchange.id };
     ctx.log.warn(
-      { ...record, told: price, stored: currency.usdPrice },
+      { ...record, told: price, stored: priceText(currency) },
       'price from the exchange differs too much from the stored one; it was not taken',
     );
   }
-  const priced = await write(ctx, { sound, refused: refused.filter(isPriced), askedAt });
+  const said = found.filter(isPriced).map((each) => ({
+    currencyId: each.currency.id,
+    price: each.price,
+    isSound: sound.some(({ currency }) => currency === each.currency),
+  }));
+  const priced = await inTransaction(ctx, { operation: 'refreshPrices' }, (tx) =>
+    takeFeedPrices(ctx, tx, said, askedAt),
+  );
   return { priced, withoutMarket, refused: refused.length };
 }
 
@@ -68,20 +70,13 @@ interface Found {
   readonly price: string | null | undefined;
 }
 
-/** What the exchange said. */
-interface Said {
-  readonly sound: readonly Priced[];
-  readonly refused: readonly Priced[];
-  /** Time in ISO 8601. */
-  readonly askedAt: string;
-}
-
 function isPriced(found: Found): found is Priced {
   return typeof found.price === 'string';
 }
 
 function isSound({ currency, price }: Priced): boolean {
-  return currency.usdPrice === null || isWithin(price, currency.usdPrice, MAX_CHANGE);
+  const stored = priceText(currency);
+  return stored === null || isWithin(price, stored, MAX_CHANGE);
 }
 
 /**
@@ -93,39 +88,8 @@ function coinPrices(ctx: Context, currencies: readonly CurrencyRow[], prices: Ma
     const currency = currencies.find(({ code, usdPrice }) => code === coin && usdPrice !== null);
     const told = marketPrice(coin, prices);
     if (told && (!currency || isSound({ currency, price: told }))) coins.set(coin, told);
-    if (told === undefined && currency?.usdPrice && !isTooOld(ctx, currency.pricedAt))
-      coins.set(coin, currency.usdPrice);
+    const stored = currency && !isStale(ctx, currency) ? priceText(currency) : null;
+    if (told === undefined && stored !== null) coins.set(coin, stored);
   }
   return coins;
-}
-
-async function write(ctx: Context, { sound, refused, askedAt }: Said): Promise<number> {
-  return inTransaction(ctx, { operation: 'refreshPrices' }, async (tx) => {
-    const due = await lockDue(tx, sound, askedAt);
-    const told = { taken: due.map(asFeedPrice), refused: refused.map(asFeedPrice), askedAt: new Date(askedAt) };
-    const waiting: WalletKind[] = [];
-    for (const refreshed of ctx.pricesRefreshed) waiting.push(...(await refreshed(ctx, tx, told)));
-    const written = due.filter(({ currency: { code, type } }) => !waiting.some(isKind(code, type)));
-    for (const { currency, price } of written) {
-      const set = { usdPrice: price, pricedAt: askedAt, updatedAt: askedAt };
-      await tx.rows.updateTable('currency').set(set).where('id', '=', currency.id).execute();
-    }
-    return written.length;
-  });
-}
-
-const isKind = (code: string, type: WalletType) => (kind: WalletKind) => kind.currency === code && kind.type === type;
-
-/** Locks what is to be written, in the order of the ids; what was priced later than this stays, such as by an admin. */
-async function lockDue({ rows }: Tx, sound: readonly Priced[], askedAt: string): Promise<readonly Priced[]> {
-  const ids = sound.map(({ currency }) => currency.id);
-  const { rows: due } = await sql<{ id: string }>`
-    select id from currency where id = any(${ids}::uuid[]) and ("pricedAt" is null or "pricedAt" <= ${askedAt}::timestamptz)
-    order by id for no key update`.execute(rows);
-  const locked = new Set(due.map(({ id }) => id));
-  return sound.filter(({ currency }) => locked.has(currency.id));
-}
-
-function asFeedPrice({ currency, price }: Priced): FeedPrice {
-  return { currency: currency.code, type: currency.type, price };
 }

@@ -2,7 +2,7 @@ import { AppError, badInput } from '../../core/catalogue/errors.js';
 import type { Context } from '../frame/context.js';
 import type { Tx } from '../frame/tx.js';
 import type { WalletKind } from './wallet-kind.js';
-import { findCurrency } from './rate.js';
+import { findCurrency } from './find-currency.js';
 import type { CurrencyRow } from './read.js';
 
 /**

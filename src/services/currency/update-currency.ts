@@ -1,11 +1,14 @@
-import { AppError } from '../../core/catalogue/errors.js';
+import { AppError, badInput } from '../../core/catalogue/errors.js';
 import { Currency, type WalletType } from '../../entities/currency/currency.js';
+import type { PriceSource } from '../../entities/currency/price.js';
 import { inTransaction } from '../frame/in-transaction.js';
 import type { Context } from '../frame/context.js';
 import { lockOne } from '../frame/lock-one.js';
 import type { Tx } from '../frame/tx.js';
 import { currencyName, readPrice, requireDollarAtOne, takenCurrency } from './create-currency.js';
-import { findCurrency } from './rate.js';
+import { findCurrency } from './find-currency.js';
+import { priceText } from './price-text.js';
+import { endJump, recordPrice } from './set-price.js';
 
 export interface UpdateCurrencyInput {
   readonly code?: string | null;
@@ -13,14 +16,16 @@ export interface UpdateCurrencyInput {
   readonly name?: string | null;
   readonly precision?: number | null;
   readonly usdPrice?: string | null;
+  readonly priceSource?: PriceSource | null;
   readonly status?: boolean | null;
 }
 
 /**
- * Changes a currency, sets its price in US dollars, or switches it on or off; omitted fields stay. Code, type and
+ * Changes a currency, sets its price in US dollars or who sets it, or switches it on or off; omitted fields stay. While the
+ * feed sets the price, an admin's lasts until the next price of the feed. Code, type and
  * precision can no longer change once a wallet holds the currency (CURRENCY_IN_USE), since the meaning of stored
  * amounts would change. CONFLICT when another currency has the code and type, BAD_INPUT for a price of USD other than
- * 1.
+ * 1, and for the source FEED of a currency that the feed has never priced.
  */
 export async function updateCurrency(ctx: Context, id: string, input: UpdateCurrencyInput): Promise<Currency> {
   const now = ctx.clock.now();
@@ -35,12 +40,26 @@ export async function updateCurrency(ctx: Context, id: string, input: UpdateCurr
       type: input.type ?? type,
       precision: input.precision ?? precision,
     };
-    if (price !== null || identity.code !== code) requireDollarAtOne(identity.code, price ?? currency.usdPrice);
+    if (price !== null || identity.code !== code) requireDollarAtOne(identity.code, price ?? priceText(currency));
     await requireFree(tx, currency, identity);
-    if (price !== null) Object.assign(currency, { usdPrice: price, pricedAt: now });
+    if (price !== null) {
+      await recordPrice(tx, id, price, now);
+      Object.assign(currency, { usdPrice: price, pricedAt: now });
+    }
+    await setSource(tx, currency, input.priceSource);
     const [named, status] = [name ?? currency.name, input.status ?? currency.status];
     return Object.assign(currency, { ...identity, name: named, status, updatedAt: now });
   });
+}
+
+/** Jumps are the feed's: admins who take over a price, or hand it back, have looked at it. */
+async function setSource(tx: Tx, currency: Currency, wanted: PriceSource | null | undefined): Promise<void> {
+  if (!wanted || wanted === currency.priceSource) return;
+  if (wanted === 'FEED' && currency.feedPrice === null) {
+    throw badInput(`priceSource: the feed has no price of ${currency.code}`);
+  }
+  await endJump(tx, currency);
+  currency.priceSource = wanted;
 }
 
 type Identity = Pick<Currency, 'code' | 'type' | 'precision'>;

@@ -30,7 +30,7 @@ import type { AuditNote } from './audit-note.js';
 import type { Cleared } from './cleared.js';
 import type { Dues } from './dues.js';
 import type { Loaders } from './loaders.js';
-import type { PricesRefreshed, SettingsSaved } from './module.js';
+import type { SettingsSaved } from './module.js';
 import type { Reply } from './reply.js';
 import type { RowPoint } from './row-point.js';
 
@@ -72,8 +72,6 @@ export interface Platform {
   readonly observer: Observer;
   /** What modules write beside a save of settings. */
   readonly settingsSaved: readonly SettingsSaved[];
-  /** What modules do about prices of the exchange. */
-  readonly pricesRefreshed: readonly PricesRefreshed[];
   /** Threads for heavy computing, in processes that work on the queue. */
   readonly workers: WorkerThreads;
 }

@@ -1,5 +1,4 @@
 import type { Redis } from 'ioredis';
-import type { WalletKind } from '../currency/wallet-kind.js';
 import type { Context, Platform } from './context.js';
 import type { Tx } from './tx.js';
 
@@ -40,33 +39,11 @@ export interface SettingsDiff {
 /** What a module writes beside a save of settings, in its transaction, whichever screen they were saved on. */
 export type SettingsSaved = (ctx: Context, tx: Tx, diff: SettingsDiff) => Promise<void>;
 
-/** A price of a currency that the exchange said. */
-export interface FeedPrice extends WalletKind {
-  /** Dollars for one unit, as exact decimal text. */
-  readonly price: string;
-}
-
-/** What the exchange said of the prices of currencies, all of it at one time. */
-export interface FeedPrices {
-  /** Near enough to the stored prices to take their place. */
-  readonly taken: readonly FeedPrice[];
-  /** Too far from the stored prices to be taken, so that those stay. */
-  readonly refused: readonly FeedPrice[];
-  readonly askedAt: Date;
-}
-
-/**
- * What a module does about prices of the exchange, in the transaction that is about to store them; the rows of their
- * currencies are locked. Answers currencies whose prices must wait for the next time, since it cannot look at them now.
- */
-export type PricesRefreshed = (ctx: Context, tx: Tx, prices: FeedPrices) => Promise<readonly WalletKind[]>;
-
 /** What a module brings to the services layer. */
 export interface ServiceModule {
   /** Its parts of the platform. Their types are added to {@link Platform} where the part is declared. */
   readonly parts?: (source: PartsSource) => OpenedParts<Partial<Platform>>;
   readonly settingsSaved?: SettingsSaved;
-  readonly pricesRefreshed?: PricesRefreshed;
   /** Rows that a new installation gets; running it again adds only what is missing. */
   readonly seed?: Readonly<Partial<Record<SeedPhase, (ctx: Context) => Promise<void>>>>;
   /** Rows that an installation with DEMO_DATA gets in addition. */

@@ -4,7 +4,7 @@ import { newId } from '../../core/ids.js';
 import { Money } from '../../core/money.js';
 import type { Row } from '../../entities/index.js';
 import type { Wallet } from '../../entities/wallet/wallet.js';
-import { findCurrency } from '../currency/rate.js';
+import { findCurrency } from '../currency/find-currency.js';
 import { checkOffered, unknownCurrency } from '../currency/require-offered.js';
 import type { Tx } from '../frame/tx.js';
 import { ledgerKey } from '../ledger/key.js';

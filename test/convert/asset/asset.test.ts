@@ -35,7 +35,6 @@ describe.each(TRANSPORTS)('createConvertAsset by %s', (transport) => {
       hedgeSymbol: `${currency}/USDT`,
       frozen: [],
       frozenAt: null,
-      jumpedAt: null,
       statusCode: 200,
     });
     await Promise.all([

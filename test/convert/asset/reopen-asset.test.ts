@@ -1,11 +1,11 @@
 import { newId } from '../../../src/core/ids.js';
 import type { ConvertFreeze } from '../../../src/entities/convert/names.js';
-import { watchPrices } from '../../../src/services/convert/feed/watch-prices.js';
 import { freeze } from '../../../src/services/convert/own/freeze.js';
 import { inTransaction } from '../../../src/services/frame/in-transaction.js';
 import { anonymous, newClient } from '../../support/accounts.js';
 import type { Client } from '../../support/client.js';
 import { convertible, type Convertible } from '../../support/convert-assets.js';
+import { setCurrencyOf } from '../../support/convert-states.js';
 import { TRANSPORTS, through } from '../../support/each-transport.js';
 import { world } from '../../support/world.js';
 
@@ -24,16 +24,15 @@ async function frozen(...why: readonly ConvertFreeze[]): Promise<Convertible> {
 
 /** An asset whose price has jumped. */
 async function closed(): Promise<Convertible> {
-  const { system } = await world();
   const asset = await convertible({ inventory: '0', usdPrice: '100' });
-  for (const price of ['100', '200']) {
-    const { currency, type } = asset;
-    const askedAt = new Date();
-    const prices = { taken: [{ currency, type, price }], refused: [], askedAt };
-    await inTransaction(system, { operation: 'test' }, (tx) => watchPrices(system, tx, prices));
-    while (Date.now() <= askedAt.getTime());
-  }
+  await setCurrencyOf(asset, { priceSource: 'FEED', jumpedAt: new Date().toISOString() });
   return asset;
+}
+
+async function jumpOf({ currency }: Convertible): Promise<string | null> {
+  const { system } = await world();
+  const row = system.db.rows.selectFrom('currency').select('jumpedAt').where('code', '=', currency);
+  return (await row.executeTakeFirstOrThrow()).jumpedAt;
 }
 
 async function auditOf(targetId: string) {
@@ -88,8 +87,10 @@ describe.each(TRANSPORTS)('reopenConvertAsset by %s', (transport) => {
 
   it('lets an asset be quoted again whose price has jumped, and records why', async () => {
     const admin = await newClient(KEYS);
-    const { assetId } = await closed();
-    expect(await reopen(admin, assetId)).toMatchObject({ jumpedAt: null, statusCode: 200 });
+    const asset = await closed();
+    const { assetId } = asset;
+    expect(await reopen(admin, assetId)).toMatchObject({ id: assetId, statusCode: 200 });
+    expect(await jumpOf(asset)).toBeNull();
     expect(await auditOf(assetId)).toEqual([
       {
         action: 'manage.convert.hedge',

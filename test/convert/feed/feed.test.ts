@@ -1,10 +1,11 @@
-import { HOUR_MS } from '../../../src/core/clock.js';
-import { watchPrices } from '../../../src/services/convert/feed/watch-prices.js';
+import { HOUR_MS, SECOND_MS } from '../../../src/core/clock.js';
+import { takeFeedPrices } from '../../../src/services/currency/take-feed-prices.js';
 import { inTransaction } from '../../../src/services/frame/in-transaction.js';
 import { newClient, newUser } from '../../support/accounts.js';
 import { convertible, type Convertible } from '../../support/convert-assets.js';
 import { PriceFeed, priceOf } from '../../support/convert-feed.js';
-import { setAsset } from '../../support/convert-states.js';
+import { setCurrencyOf } from '../../support/convert-states.js';
+import { priceText } from '../../support/currencies.js';
 import { TRANSPORTS, through } from '../../support/each-transport.js';
 import { clearSettings, setSettings } from '../../support/stored-settings.js';
 import { world } from '../../support/world.js';
@@ -14,16 +15,29 @@ let feed: PriceFeed;
 beforeEach(async () => {
   feed = await PriceFeed.open();
 });
-afterEach(() => feed.close());
+afterEach(async () => {
+  await feed.close();
+  (await world()).clock.reset();
+});
 
 const says = (currency: string, ...prices: readonly string[]) => feed.says(currency, ...prices);
 
-async function asset({ assetId }: Pick<Convertible, 'assetId'>) {
+async function currencyOf({ currency, type }: Convertible) {
   const { system } = await world();
-  return system.db.rows.selectFrom('convert_asset').selectAll().where('id', '=', assetId).executeTakeFirstOrThrow();
+  const row = system.db.rows.selectFrom('currency').selectAll().where('code', '=', currency);
+  return row.where('type', '=', type).executeTakeFirstOrThrow();
 }
 
-const isOpen = async (one: Convertible) => (await asset(one)).jumpedAt === null;
+const isOpen = async (one: Convertible) => (await currencyOf(one)).jumpedAt === null;
+
+/** What the feed says of a currency after so many seconds each. */
+async function saysAfter(seconds: number, currency: string, ...prices: readonly string[]): Promise<void> {
+  const { clock } = await world();
+  for (const price of prices) {
+    clock.advance(seconds * SECOND_MS);
+    await says(currency, price);
+  }
+}
 
 describe('the watch over prices of the feed', () => {
   it('leaves an asset open whose prices stay within the bound, the bound itself included', async () => {
@@ -36,44 +50,79 @@ describe('the watch over prices of the feed', () => {
     const [coin, other] = [await convertible({ usdPrice: '100' }), await convertible({ usdPrice: '100' })];
     feed.trade(other.currency, '101');
     await says(coin.currency, '100', price);
-    expect(await asset(coin)).toMatchObject({ jumpedAt: expect.any(String), calmUpdates: 0 });
+    expect(await currencyOf(coin)).toMatchObject({ jumpedAt: expect.any(String), priceSource: 'FEED' });
     expect(await priceOf(coin.currency)).toBe(price);
     expect(await isOpen(other)).toBe(true);
   });
 
-  it('opens it again after three prices in a row within the bound, counted from the last jump', async () => {
+  it('closes one that moves by more than the bound within a minute, however small the steps', async () => {
     const coin = await convertible({ usdPrice: '100' });
-    await says(coin.currency, '100', '120', '121', '122');
-    const { jumpedAt } = await asset(coin);
-    await says(coin.currency, '150', '151', '152');
-    expect((await asset(coin)).jumpedAt).toBe(jumpedAt);
-    await says(coin.currency, '153');
-    expect(await asset(coin)).toMatchObject({ jumpedAt: null, calmUpdates: 0 });
+    await saysAfter(10, coin.currency, '100', '104', '108', '109.9');
+    expect(await isOpen(coin)).toBe(true);
+    await saysAfter(10, coin.currency, '110.5');
+    expect(await isOpen(coin)).toBe(false);
+  });
+
+  it('leaves one open that moves as far in more than a minute', async () => {
+    const coin = await convertible({ usdPrice: '100' });
+    await saysAfter(35, coin.currency, '100', '105', '110', '115', '121');
+    expect(await isOpen(coin)).toBe(true);
+  });
+
+  it('opens it again three minutes after the last jump, and not before', async () => {
+    const coin = await convertible({ usdPrice: '100' });
+    await saysAfter(60, coin.currency, '100', '120', '121', '122');
+    const { jumpedAt } = await currencyOf(coin);
+    await saysAfter(60, coin.currency, '150', '151', '152');
+    expect((await currencyOf(coin)).jumpedAt).toBe(jumpedAt);
+    await saysAfter(59, coin.currency, '153');
+    expect((await currencyOf(coin)).jumpedAt).toBe(jumpedAt);
+    await saysAfter(1, coin.currency, '153');
+    expect(await currencyOf(coin)).toMatchObject({ jumpedAt: null, calmSince: null });
+  });
+
+  it('counts the calm anew after a gap in which the feed said nothing', async () => {
+    const coin = await convertible({ usdPrice: '100' });
+    await saysAfter(60, coin.currency, '100', '120', '121');
+    await saysAfter(301, coin.currency, '121');
+    expect(await isOpen(coin)).toBe(false);
+    await saysAfter(60, coin.currency, '121', '121');
+    expect(await isOpen(coin)).toBe(false);
+    await saysAfter(60, coin.currency, '121');
+    expect(await isOpen(coin)).toBe(true);
   });
 
   it('closes one whose price the feed says so far off that it is not taken, and keeps it closed while it does', async () => {
     const coin = await convertible({ usdPrice: '100' });
-    await says(coin.currency, '100', '301', '302', '303', '304');
+    await saysAfter(60, coin.currency, '100', '301', '302', '303', '304', '305');
     expect(await priceOf(coin.currency)).toBe('100');
     expect(await isOpen(coin)).toBe(false);
-    await says(coin.currency, '100', '101', '102');
-    expect(await isOpen(coin)).toBe(false);
-    await says(coin.currency, '103');
+    await saysAfter(60, coin.currency, '100', '101', '102', '102');
     expect(await isOpen(coin)).toBe(true);
   });
 
-  it('takes its bound from the setting convertPriceMovePercent', async () => {
-    await setSettings({ convertPriceMovePercent: '1.5' });
+  it('records what the feed says of a currency whose price admins set, and neither uses it nor closes for it', async () => {
+    const coin = await convertible({ usdPrice: '100' });
+    await says(coin.currency, '100');
+    await setCurrencyOf(coin, { priceSource: 'ADMIN' });
+    await saysAfter(10, coin.currency, '150', '200');
+    expect(await priceOf(coin.currency)).toBe('100');
+    const { feedPrice, jumpedAt, priceSource } = await currencyOf(coin);
+    expect([priceText(feedPrice), jumpedAt, priceSource]).toEqual(['200', null, 'ADMIN']);
+  });
+
+  it('takes its bound from the setting priceMovePercent', async () => {
+    await setSettings({ priceMovePercent: '1.5' });
     const coin = await convertible({ usdPrice: '100' });
     await says(coin.currency, '100', '101.5');
     expect(await isOpen(coin)).toBe(true);
     await says(coin.currency, '103.03');
-    await clearSettings('convertPriceMovePercent');
+    await clearSettings('priceMovePercent');
     expect(await isOpen(coin)).toBe(false);
   });
 
   it('tells who may reopen it, once for each jump, and nobody else', async () => {
-    const keeper = await newClient({ permissions: ['manage.convert.hedge'] });
+    const keeper = await newClient({ permissions: ['edit.currency'] });
     const other = await newUser({ permissions: ['edit.convert.asset'] });
     const coin = await convertible({ usdPrice: '100' });
     await says(coin.currency, '100', '150', '200');
@@ -89,16 +138,16 @@ describe('the watch over prices of the feed', () => {
     ]);
   });
 
-  /** Runs `work` while another transaction holds an asset, as an admin or a scan does. */
-  async function whileHeld({ assetId }: Convertible, work: () => Promise<void>): Promise<void> {
+  /** Runs `work` while another transaction holds a currency, as an admin does. */
+  async function whileHeld({ currency }: Convertible, work: () => Promise<void>): Promise<void> {
     const { system } = await world();
     await inTransaction(system, { operation: 'test' }, async ({ rows }) => {
-      await rows.selectFrom('convert_asset').select('id').where('id', '=', assetId).forUpdate().execute();
+      await rows.selectFrom('currency').select('id').where('code', '=', currency).forUpdate().execute();
       await work();
     });
   }
 
-  it('waits for nobody: while another holds an asset, its price stays, and those of all others are written', async () => {
+  it('waits for nobody: while another holds a currency, its price stays, and those of all others are written', async () => {
     const [coin, other] = [await convertible({ usdPrice: '100' }), await convertible({ usdPrice: '100' })];
     feed.trade(other.currency, '100');
     await says(coin.currency, '100');
@@ -112,7 +161,7 @@ describe('the watch over prices of the feed', () => {
     expect([await priceOf(coin.currency), await isOpen(coin)]).toEqual(['120', false]);
   });
 
-  it('lets nobody convert at a jump that is over before the asset is free again', async () => {
+  it('lets nobody convert at a jump that is over before the currency is free again', async () => {
     const coin = await convertible({ usdPrice: '100' });
     await says(coin.currency, '100');
     await whileHeld(coin, () => says(coin.currency, '150', '200'));
@@ -125,20 +174,24 @@ describe('the watch over prices of the feed', () => {
     const coin = await convertible({ usdPrice: '100' });
     await says(coin.currency, '100');
     const later = new Date(Date.now() + HOUR_MS).toISOString();
-    await setAsset(coin, { feedPricedAt: later });
+    await setCurrencyOf(coin, { feedPricedAt: later });
     await says(coin.currency, '150');
     expect([await priceOf(coin.currency), await isOpen(coin)]).toEqual(['100', true]);
   });
 
-  it('compares each price once when two processes ask at the same time', async () => {
+  it('takes a price once when two processes ask at the same time, and all see the same one', async () => {
     const coin = await convertible({ usdPrice: '100' });
-    await says(coin.currency, '100', '150');
+    await says(coin.currency, '100', '105');
     const { system } = await world();
-    const askedAt = new Date(Date.now() + 1_000);
-    const prices = { taken: [{ currency: coin.currency, type: coin.type, price: '150' }], refused: [], askedAt };
-    const watch = () => inTransaction(system, { operation: 'test' }, (tx) => watchPrices(system, tx, prices));
-    await Promise.all(Array.from({ length: 8 }, watch));
-    expect(await asset(coin)).toMatchObject({ calmUpdates: 1 });
+    const at = new Date(Date.now() + SECOND_MS);
+    const { id: currencyId } = await currencyOf(coin);
+    const prices = ['106', '107', '108', '109'].map((price) => [{ currencyId, price, isSound: true }]);
+    const taken = await Promise.all(
+      prices.map((said) => inTransaction(system, { operation: 'test' }, (tx) => takeFeedPrices(system, tx, said, at))),
+    );
+    expect(taken.toSorted()).toEqual([0, 0, 0, 1]);
+    const { usdPrice, feedPrice } = await currencyOf(coin);
+    expect(priceText(usdPrice)).toBe(priceText(feedPrice));
   });
 });
 
@@ -158,7 +211,7 @@ describe.each(TRANSPORTS)('a price that an admin sets by %s', (transport) => {
     const keeper = await newClient({ permissions: ['manage.convert.hedge'] });
     const reason = 'I have looked into it';
     const answer = await call(keeper, 'POST', `/api/admin/convert/asset/${assetId}/reopen`, { reason });
-    expect(answer).toMatchObject({ statusCode: 200, jumpedAt: null });
+    expect(answer).toMatchObject({ statusCode: 200 });
   }
 
   async function alertsOf(currency: string) {

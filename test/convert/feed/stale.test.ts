@@ -12,6 +12,7 @@ import {
   QUOTE,
   quoted,
 } from '../../support/convert-quotes.js';
+import { setCurrencyOf } from '../../support/convert-states.js';
 import { TRANSPORTS, through } from '../../support/each-transport.js';
 import { useSettings } from '../../support/stored-settings.js';
 import { world } from '../../support/world.js';
@@ -32,6 +33,7 @@ afterEach(async () => {
 /** A quote, and prices that are older by now than convertPriceMaxAgeSeconds. */
 async function stale() {
   const market = await newMarket();
+  for (const side of [market.from, market.to]) await setCurrencyOf(side, { priceSource: 'FEED' });
   const customer = await newCustomer(market);
   const { id: quoteId } = await quoted(customer, market);
   (await world()).clock.advance(MAX_AGE_MS);

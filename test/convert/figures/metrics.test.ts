@@ -4,7 +4,7 @@ import { inTransaction } from '../../../src/services/frame/in-transaction.js';
 import { convertible } from '../../support/convert-assets.js';
 import { inTwoPlaces, MOVEMENTS, overdue, rebalancer, wishOf } from '../../support/convert-movements.js';
 import { newCustomer, newMarket, quoted } from '../../support/convert-quotes.js';
-import { setAsset } from '../../support/convert-states.js';
+import { setCurrencyOf } from '../../support/convert-states.js';
 import { hedgeAt } from '../../support/convert-under-way.js';
 import { runJob } from '../../support/jobs.js';
 import { watched } from '../../support/metrics.js';
@@ -24,7 +24,7 @@ describe('the metrics of instant convert', () => {
     const [frozen, closed] = [await convertible({ inventory: '0' }), await convertible({ inventory: '0' })];
     await convertible({ inventory: '0', enabled: false });
     await inTransaction(system, { operation: 'test' }, (tx) => freeze(system, tx, frozen, 'DRIFT'));
-    await setAsset(closed, { jumpedAt: new Date().toISOString() });
+    await setCurrencyOf(closed, { jumpedAt: new Date().toISOString() });
     expect(await grown()).toEqual([1, 1, 1, 1]);
   });
 

@@ -41,8 +41,10 @@ describe.each(TRANSPORTS)('what can be converted, by %s', (transport) => {
     }
     expect(closures).toMatchObject([
       { isOpen: false, closure: 'FROZEN' },
-      { isOpen: false, closure: 'PRICE_MOVED' },
-      { isOpen: false, closure: 'PRICE_STALE' },
+      { isOpen: false, closure: 'JUMPED' },
+      { isOpen: false, closure: 'MISSING' },
+      { isOpen: false, closure: 'STALE' },
+      { isOpen: false, closure: 'CLOSED' },
     ]);
   });
 

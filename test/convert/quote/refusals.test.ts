@@ -1,3 +1,4 @@
+import type { PriceSource } from '../../../src/entities/currency/price.js';
 import { newClient } from '../../support/accounts.js';
 import type { NewAsset } from '../../support/convert-assets.js';
 import {
@@ -180,11 +181,14 @@ it('counts the open quotes of an account against its limit of a day, until they 
 });
 
 describe('the age of a price', () => {
-  const AGED = 100_000;
-  const answers = async (settings: Readonly<Record<string, string>>) => {
+  const answers = async (
+    settings: Readonly<Record<string, string>>,
+    { priceSource = 'FEED', agedMs = 100_000 }: { priceSource?: PriceSource; agedMs?: number } = {},
+  ) => {
     const market = await newMarket();
     const customer = await newCustomer(market);
-    await setCurrencyOf(market.to, { pricedAt: new Date(Date.now() - AGED).toISOString() });
+    const pricedAt = new Date(Date.now() - agedMs).toISOString();
+    await setCurrencyOf(market.to, { priceSource, pricedAt });
     await setSettings(settings);
     const { body } = await customer.rest('POST', QUOTE, asked(market));
     await clearSettings(...Object.keys(settings));
@@ -196,9 +200,19 @@ describe('the age of a price', () => {
     expect(await answers({ convertPriceMaxAgeSeconds: '200' })).toBe('quoted');
   });
 
-  it('does not matter without a bound, of the setting or the platform', async () => {
-    expect(await answers({ convertPriceMaxAgeSeconds: '0' })).toBe('quoted');
-    expect(await answers({})).toBe('quoted');
+  it('is that of a feed for 300 seconds where neither the setting nor the platform has a bound', async () => {
+    for (const settings of [{ convertPriceMaxAgeSeconds: '0' }, {}, { convertPriceMaxAgeSeconds: '86400' }] as Record<
+      string,
+      string
+    >[]) {
+      expect(await answers(settings, { agedMs: 290_000 })).toBe('quoted');
+      expect(await answers(settings, { agedMs: 301_000 })).toBe('CONVERT_CLOSED');
+    }
+  });
+
+  it('does not matter for a price that admins set', async () => {
+    const settings = { convertPriceMaxAgeSeconds: '60' };
+    expect(await answers(settings, { priceSource: 'ADMIN', agedMs: 1_000_000 })).toBe('quoted');
   });
 
   it('does not matter for the dollar', async () => {

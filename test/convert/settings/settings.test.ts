@@ -28,16 +28,16 @@ const SETTINGS = [
   { key: 'convertOpenQuotes', shipped: '5', least: '1', most: '50', over: '1.5' },
   { key: 'convertMinOrderUsd', shipped: '1', ...USD },
   { key: 'convertPriceMaxAgeSeconds', shipped: '0', least: '0', most: '86400', over: '86401' },
-  { key: 'convertPriceMovePercent', shipped: '10', least: '1', most: '100', over: '0.99' },
   { key: 'convertHedgeThresholdUsd', shipped: '1000', ...USD },
   { key: 'convertHedgeSlippagePercent', shipped: '0.5', least: '0', most: '5', over: '5.01' },
   { key: 'convertHedgeFirstUsd', shipped: '0', ...USD },
   { key: 'convertRebalanceBandPercent', shipped: '20', least: '1', most: '100', over: '100.01' },
   { key: 'convertMovementMinutes', shipped: '60', least: '5', most: '1440', over: '4' },
+  { key: 'priceMovePercent', shipped: '10', least: '1', most: '100', over: '0.99' },
 ] as const;
 
-const KEYS = convert.settings.map(({ key }) => key);
-const GUARDED: ReadonlySet<string> = new Set(SETTINGS.slice(0, 9).map(({ key }) => key));
+const KEYS = convert.settingsConsoles.convert.settings.map(({ key }) => key);
+const GUARDED: ReadonlySet<string> = new Set([...SETTINGS.slice(0, 9).map(({ key }) => key), 'priceMovePercent']);
 const EDITOR = ['view.convert.settings', 'edit.convert.settings', 'edit.settings'] as const;
 
 const superAdmin = () => newClient({ role: SUPER_ADMIN });

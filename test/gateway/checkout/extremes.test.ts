@@ -16,7 +16,7 @@ describe.each(TRANSPORTS)('confirming at the ends of what can be priced, by %s',
     expect((await storedPayment(payment.id)).status).toBe('PENDING');
   });
 
-  it('takes a currency of the least price and the greatest, and lists their wallets', async () => {
+  it('lists a wallet of the greatest price for a payment of the least, which it is too coarse to pay', async () => {
     const { code: tiny } = await newCurrency({ type: 'SPOT', usdPrice: '0.000000000000000001', precision: 18 });
     const { code: huge } = await newCurrency({ type: 'SPOT', usdPrice: '999999999999', precision: 18 });
     const merchant = await newMerchant();
@@ -24,11 +24,11 @@ describe.each(TRANSPORTS)('confirming at the ends of what can be priced, by %s',
     const buyer = await newClient();
     const wallet = await walletOf(buyer, huge, 'SPOT', '10');
     const { items } = (await buyer.rest('GET', `/api/gateway/checkout/${payment.id}/wallet`)).body;
-    expect(items).toMatchObject([{ currency: huge, required: '0.00000001', covers: true }]);
+    expect(items).toMatchObject([{ currency: huge, required: '0.00000001', covers: false }]);
     const answer = await confirmBy(transport, buyer, payment.id, [
       paying(wallet, '0.00000001', '9999999999990000000000'),
     ]);
-    expect(answer).toMatchObject({ statusCode: 409, code: 'CONVERSION_UNAVAILABLE' });
+    expect(answer).toMatchObject({ statusCode: 400, code: 'WALLET_NOT_ELIGIBLE' });
     expect(await freeIn(wallet.id)).toBe('10');
   });
 

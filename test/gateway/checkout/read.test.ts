@@ -74,12 +74,13 @@ describe.each(TRANSPORTS)('the wallets that may pay by %s', (transport) => {
   const call = through(transport);
   const wallets = async (client: Parameters<typeof call>[0], id: string) => call(client, 'GET', `${path(id)}/wallet`);
 
-  it('are the caller’s with a balance and a price, each with what it would be charged', async () => {
+  it('are the caller’s with a balance, each with what it would be charged or with what closes it', async () => {
     const payment = await created(await newMerchant());
     const { buyer, wallet } = await newBuyer('24.99');
     const euros = await walletOf(buyer, 'EUR', 'FIAT', '22.73');
     const { code, type } = await newCurrency({ usdPrice: null });
-    await walletOf(buyer, code, type, '100');
+    const unpriced = await walletOf(buyer, code, type, '100');
+    await newWallet({ owner: { system: 'platform' }, currency: 'USD', type: 'FIAT', balance: '1000' });
     await walletOf(buyer, 'BTC', 'SPOT', '0.00000001');
     await walletOf(buyer, 'USDT', 'SPOT', '');
     const { items, ...rest } = await wallets(buyer, payment.id);
@@ -100,9 +101,25 @@ describe.each(TRANSPORTS)('the wallets that may pay by %s', (transport) => {
         currency: 'EUR',
         balance: '22.73',
         rate: '1.1',
+        walletPrice: '1.1',
+        paymentPrice: '1',
         equivalentInPaymentCurrency: '25.003',
         required: '22.73',
         covers: true,
+        closed: null,
+      },
+      {
+        walletId: unpriced.id,
+        walletType: type,
+        currency: code,
+        balance: '100',
+        rate: null,
+        walletPrice: null,
+        paymentPrice: null,
+        equivalentInPaymentCurrency: null,
+        required: null,
+        covers: false,
+        closed: 'MISSING',
       },
       {
         walletId: wallet.id,
@@ -110,12 +127,14 @@ describe.each(TRANSPORTS)('the wallets that may pay by %s', (transport) => {
         currency: 'USD',
         balance: '24.99',
         rate: '1',
+        walletPrice: '1',
+        paymentPrice: '1',
         equivalentInPaymentCurrency: '24.99',
         required: '25',
         covers: false,
+        closed: null,
       },
     ]);
-    await newWallet({ owner: { system: 'platform' }, currency: 'USD', type: 'FIAT', balance: '1000' });
     const receipt = await confirmed(buyer, payment.id, [paying(euros, '22.73', '25.003')]);
     expect(receipt).toMatchObject({ status: 'COMPLETED', allocations: [{ amount: '22.73', share: '25' }] });
   });
@@ -148,7 +167,10 @@ describe.each(TRANSPORTS)('the wallets that may pay by %s', (transport) => {
       rate: '1',
       equivalentInPaymentCurrency: '25',
       required: '25',
+      walletPrice: '1',
+      paymentPrice: '1',
       covers: true,
+      closed: null,
     });
   });
 });

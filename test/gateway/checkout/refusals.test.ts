@@ -154,7 +154,7 @@ describe.each(TRANSPORTS)('a confirmation by %s', (transport) => {
     const { id, code, type } = await newCurrency({ usdPrice: null });
     const unpriced = await walletOf(known.buyer, code, type, '100');
     const confirmation = () => confirm(known.buyer, known.payment.id, [paying(unpriced, '25')]);
-    expect(await confirmation()).toMatchObject({ code: 'WALLET_NOT_ELIGIBLE' });
+    expect(await confirmation()).toMatchObject({ statusCode: 409, code: 'PRICE_CLOSED' });
     const { platform } = await world();
     await platform.db.rows.updateTable('currency').set({ usdPrice: '1' }).where('id', '=', id).execute();
     await switchCurrency(id, false);

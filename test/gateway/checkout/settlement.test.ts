@@ -121,10 +121,10 @@ describe('a payment from several wallets', () => {
     expect(await currencyImbalances(system.db.rows)).toEqual([]);
   });
 
-  it('of the same currency but another type goes through the platform, at one for one and without a price', async () => {
+  it('of the same currency but another type goes through the platform, at one for one where both prices are equal', async () => {
     const merchant = await newMerchant();
     const { code: currency } = await newCurrency({ type: 'SPOT', usdPrice: '2' });
-    await newSibling(currency, 'ECO', null);
+    await newSibling(currency, 'ECO', '2');
     const payment = await created(merchant, { amount: '10', currency, walletType: 'SPOT' });
     const { buyer } = await newBuyer();
     const wallet = await walletOf(buyer, currency, 'ECO', '50');
@@ -136,6 +136,24 @@ describe('a payment from several wallets', () => {
     });
     expect(await figuresOf(merchant.id, currency, 'SPOT')).toMatchObject({ pending: '9.9', totalFees: '0.1' });
     expect(sums(await legsOf((await storedPayment(payment.id)).uuid))).toEqual({ [currency]: 0n });
+  });
+});
+
+describe('a payment from another type of its currency', () => {
+  it('is paid at the prices of both types where they differ', async () => {
+    const merchant = await newMerchant();
+    const { code: currency } = await newCurrency({ type: 'SPOT', usdPrice: '1', precision: 2 });
+    await newSibling(currency, 'ECO', '0.5');
+    const payment = await created(merchant, { amount: '100', currency, walletType: 'SPOT' });
+    const { buyer } = await newBuyer();
+    const wallet = await walletOf(buyer, currency, 'ECO', '250');
+    await newWallet({ owner: { system: 'platform' }, currency, type: 'SPOT', balance: '1000' });
+    const receipt = await confirmed(buyer, payment.id, [paying(wallet, '200', '100')]);
+    expect(receipt).toMatchObject({
+      status: 'COMPLETED',
+      allocations: [{ walletType: 'ECO', amount: '200', share: '100', rate: '0.5' }],
+    });
+    expect(await freeIn(wallet.id)).toBe('50');
   });
 });
 

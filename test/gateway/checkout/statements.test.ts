@@ -40,7 +40,8 @@ it('a payment is confirmed from one wallet by thirteen statements, eight of them
     'from session',
     'begin',
     'from gateway_payment',
-    'from wallet',
+    // The wallets, with their prices and what closes them.
+    'from currency_price_high',
     'from user',
     'update gateway_payment',
     'insert into gateway_merchant_balance',

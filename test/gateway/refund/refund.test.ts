@@ -208,7 +208,7 @@ describe('a refund to several wallets', () => {
     await platform.db.rows.updateTable('currency').set({ usdPrice }).where('code', '=', code).execute();
   }
 
-  it('is in proportion to what they paid, at the present rate, so that nobody holds an option', async () => {
+  it('is what they were charged, times how the prices have moved since, so that nobody holds an option', async () => {
     const { merchant, payment, wallet, other, code } = await splitPaid();
     const { refund } = await api('REST', merchant);
     expect(await refund(payment.id, { amount: '10' })).toMatchObject({ statusCode: 200 });
@@ -230,7 +230,7 @@ describe('a refund to several wallets', () => {
     const { merchant, payment, wallet, other, code } = await splitPaid();
     const { refund } = await api('REST', merchant);
     await price(code, null);
-    expect(await refund(payment.id, { amount: '10' })).toMatchObject({ statusCode: 409, code: 'RATE_UNAVAILABLE' });
+    expect(await refund(payment.id, { amount: '10' })).toMatchObject({ statusCode: 409, code: 'PRICE_CLOSED' });
     expect([await freeIn(other.id), await freeIn(wallet.id)]).toEqual(['30', '0']);
     await price(code, '2');
     expect(await refund(payment.id, { amount: '10' })).toMatchObject({ statusCode: 200 });

@@ -1,3 +1,4 @@
+import { priceText } from '../../support/currencies.js';
 import { TRANSPORTS } from '../../support/each-transport.js';
 import { approve, newApplication, newLevel } from '../../support/kyc.js';
 import type { LocalChain } from '../../support/local-chain.js';
@@ -50,7 +51,7 @@ async function whilePriceless<Answer>(work: () => Promise<Answer>): Promise<Answ
   try {
     return await work();
   } finally {
-    await priced(usdPrice);
+    await priced(priceText(usdPrice));
   }
 }
 

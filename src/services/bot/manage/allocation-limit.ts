@@ -1,24 +1,20 @@
 import { AppError } from '../../../core/catalogue/errors.js';
 import { Money } from '../../../core/money.js';
-import { PRICED_IN, settlingPrice } from '../../currency/rate.js';
+import { PRICED_IN, requireLastPrice } from '../../currency/last-price.js';
 import type { Context } from '../../frame/context.js';
 import type { Tx } from '../../frame/tx.js';
 import { tradedCurrencies } from '../market/currencies.js';
 
 /**
  * ALLOCATION_LIMIT for an allocation that is worth more dollars than a bot may have on this platform. RATE_UNAVAILABLE
- * when the currency has no recent price by which to tell. Asks nothing while the platform has no such limit.
+ * when the currency has no price by which to tell. Asks nothing while the platform has no such limit.
  */
 export async function requireAllowedAllocation(ctx: Context, { rows }: Tx, allocation: Money): Promise<void> {
   const most = Money.parse(ctx.settings.decimal('tradingBotMaxAllocation'), PRICED_IN);
   if (most.isZero() || allocation.isZero()) return;
   const { currency: code } = allocation;
   const currency = (await tradedCurrencies({ db: { rows } }, [code])).get(code);
-  const price = settlingPrice(ctx, {
-    code,
-    usdPrice: currency?.usdPrice ?? null,
-    pricedAt: currency?.pricedAt ?? null,
-  });
+  const price = requireLastPrice({ code, usdPrice: currency?.usdPrice ?? null });
   if (allocation.convert(price, PRICED_IN).compare(most) > 0) {
     throw new AppError('ALLOCATION_LIMIT', { message: `A bot may have at most ${most} US dollars on this platform` });
   }

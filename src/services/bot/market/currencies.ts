@@ -4,7 +4,10 @@ import type { Database } from '../../../infra/database/database.js';
 import type { CurrencyRow } from '../../currency/read.js';
 
 /** What a market needs to know of its currencies. */
-export type TradedCurrency = Pick<CurrencyRow, 'code' | 'precision' | 'usdPrice' | 'pricedAt' | 'status'>;
+export type TradedCurrency = Pick<
+  CurrencyRow,
+  'code' | 'precision' | 'usdPrice' | 'pricedAt' | 'priceSource' | 'status'
+>;
 
 /**
  * The currencies of these codes, by code. A code may exist for several wallet types: then the one of SPOT wallets
@@ -17,7 +20,7 @@ export async function tradedCurrencies(
   if (codes.length === 0) return new Map();
   const found = await db.rows
     .selectFrom('currency')
-    .select(['code', 'precision', 'usdPrice', 'pricedAt', 'status'])
+    .select(['code', 'precision', 'usdPrice', 'pricedAt', 'priceSource', 'status'])
     .distinctOn('code')
     .where('code', '=', sql<string>`any(${sqlList(codes, 'text')})`)
     .orderBy('code')

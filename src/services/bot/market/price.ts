@@ -1,5 +1,6 @@
 import { crossPrice } from '../../../core/trading/cross-price.js';
-import { PRICED_IN, presentPrice } from '../../currency/rate.js';
+import { PRICED_IN } from '../../currency/last-price.js';
+import { freshPrice } from '../../currency/price-state.js';
 import type { Context } from '../../frame/context.js';
 import type { TradedCurrency } from './currencies.js';
 
@@ -21,7 +22,7 @@ export function priceOf(
 }
 
 function inDollars(ctx: Context, currency: TradedCurrency): MarketPrice | null {
-  const price = currency.status ? presentPrice(ctx, currency) : null;
+  const price = currency.status ? freshPrice(ctx, currency) : null;
   if (price === null) return null;
   // The dollar's own price never gets old.
   if (currency.code === PRICED_IN) return { price, at: ctx.clock.now() };

@@ -1,7 +1,7 @@
 import { badInput } from '../../../core/catalogue/errors.js';
 import { Money } from '../../../core/money.js';
 import type { TradingBotStrategy } from '../../../entities/bot/strategy.js';
-import { findCurrency } from '../../currency/rate.js';
+import { findCurrency } from '../../currency/find-currency.js';
 import type { Context } from '../../frame/context.js';
 import type { Tx } from '../../frame/tx.js';
 

@@ -1,7 +1,7 @@
 import { AppError } from '../../../core/catalogue/errors.js';
 import { newId } from '../../../core/ids.js';
 import { ConvertAsset } from '../../../entities/convert/asset.js';
-import { findCurrency } from '../../currency/rate.js';
+import { findCurrency } from '../../currency/find-currency.js';
 import { unknownCurrency } from '../../currency/require-offered.js';
 import type { WalletKind } from '../../currency/wallet-kind.js';
 import type { Context } from '../../frame/context.js';
@@ -40,13 +40,11 @@ export async function createConvertAsset(ctx: Context, input: CreateAssetInput):
     const now = ctx.clock.now();
     const frozen = await standingReasons(tx, { currency: code, type });
     const frozenAt = frozen.length > 0 ? now : null;
-    const none = { jumpedAt: null, feedPrice: null, feedPricedAt: null };
     const row = {
       id: newId(),
       currency: code,
       type,
       ...terms,
-      ...none,
       frozen,
       frozenAt,
       createdAt: now,

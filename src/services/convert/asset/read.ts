@@ -10,7 +10,6 @@ const COLUMNS = {
   enabled: { column: 'convert_asset.enabled', kind: 'boolean' },
   hedgeSymbol: { column: 'convert_asset.hedgeSymbol', kind: 'text' },
   frozenAt: { column: 'convert_asset.frozenAt', kind: 'time', nullIsLeast: true },
-  jumpedAt: { column: 'convert_asset.jumpedAt', kind: 'time', nullIsLeast: true },
   createdAt: { column: 'convert_asset.createdAt', kind: 'time' },
   updatedAt: { column: 'convert_asset.updatedAt', kind: 'time' },
 } as const satisfies ListColumns;

@@ -1,6 +1,8 @@
 import { AppError } from '../../../core/catalogue/errors.js';
 import { ConvertAsset } from '../../../entities/convert/asset.js';
+import { Currency } from '../../../entities/currency/currency.js';
 import { ConvertInventory } from '../../../entities/convert/inventory.js';
+import { endJump } from '../../currency/set-price.js';
 import type { Context } from '../../frame/context.js';
 import { inTransaction } from '../../frame/in-transaction.js';
 import { lockOne } from '../../frame/lock-one.js';
@@ -41,17 +43,18 @@ async function requireReviewed(tx: Tx, { currency, type }: ConvertAsset): Promis
 
 /**
  * Lets an asset be quoted again whose price has jumped. NOT_FOUND when there is none, ILLEGAL_STATE when no jump has
- * closed it: a price that is too old opens it again by itself as soon as there is a new one.
+ * closed it: a price that is too old opens with the next price, and what an admin has closed is reopened as a currency.
  */
 export async function reopenConvertAsset(ctx: Context, id: string, given: string): Promise<ConvertAsset> {
   const reason = decisionReason(given);
   return inTransaction(ctx, { operation: 'reopenConvertAsset' }, async (tx) => {
     const asset = await lockOne(tx, ConvertAsset, { id }, NO_ASSET);
-    const { currency, jumpedAt } = asset;
-    if (jumpedAt === null) {
-      throw new AppError('ILLEGAL_STATE', { message: `No jump of its price has closed ${currency}` });
-    }
-    Object.assign(asset, { jumpedAt: null, calmUpdates: 0, updatedAt: ctx.clock.now() });
+    const { currency: code, type } = asset;
+    const currency = await lockOne(tx, Currency, { code, type });
+    const { jumpedAt } = currency;
+    if (jumpedAt === null) throw new AppError('ILLEGAL_STATE', { message: `No jump of its price has closed ${code}` });
+    await endJump(tx, currency);
+    currency.updatedAt = ctx.clock.now();
     ctx.audit?.describe({ targetId: id, before: { jumpedAt }, after: { jumpedAt: null, reason } });
     return asset;
   });

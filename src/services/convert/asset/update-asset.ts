@@ -1,5 +1,5 @@
 import { ConvertAsset } from '../../../entities/convert/asset.js';
-import { findCurrency } from '../../currency/rate.js';
+import { findCurrency } from '../../currency/find-currency.js';
 import { unknownCurrency } from '../../currency/require-offered.js';
 import type { Context } from '../../frame/context.js';
 import { inTransaction } from '../../frame/in-transaction.js';

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { canonical, Money } from '../../../core/money.js';
 import type { WalletType } from '../../../entities/currency/currency.js';
 import type { Reader } from '../../../infra/database/database.js';
-import { PRICED_IN } from '../../currency/rate.js';
+import { lastPrice, PRICED_IN } from '../../currency/last-price.js';
 import type { Context } from '../../frame/context.js';
 import { houseTotals } from '../inventory/house.js';
 import { readAssetStates } from '../own/closures.js';
-import { utcDay } from '../own/utc-day.js';
+import { utcDay } from '../../conversion/utc-day.js';
 import { waitingCounts } from '../own/waiting.js';
 import { readPnl } from '../pnl/read.js';
 
@@ -66,13 +66,13 @@ type Prices = ReadonlyMap<string, string | null>;
 
 async function readPrices(rows: Reader): Promise<Prices> {
   const found = await rows.selectFrom('currency').select(['code', 'type', 'usdPrice']).execute();
-  return new Map(found.map(({ code, type, usdPrice }) => [`${code} ${type}`, usdPrice]));
+  return new Map(found.map(({ code, type, usdPrice }) => [`${code} ${type}`, lastPrice({ code, usdPrice })]));
 }
 
 function inDollars(prices: Prices, { currency, type, amount }: Kind & { readonly amount: string }): string | null {
-  const price = currency === PRICED_IN ? '1' : prices.get(`${currency} ${type}`);
+  const price = prices.get(`${currency} ${type}`);
   if (!price) return null;
-  const worth = Money.parse(amount, currency, WIDE).convert(canonical(price), PRICED_IN);
+  const worth = Money.parse(amount, currency, WIDE).convert(price, PRICED_IN);
   return worth.roundDown(USD_DECIMALS).toString();
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { lastPriceIn } from '../../currency/last-price.js';
 import type { Platform } from '../../frame/context.js';
 import { NEEDED } from '../send/needed.js';
 
@@ -9,8 +10,11 @@ type Source = Pick<Platform, 'db' | 'clock'>;
 export async function countAssets({ db }: Source): Promise<Counts> {
   const { rows } = await sql<{ name: string; count: string }>`
     select s.name, count(a.id) as count from unnest(array['disabled', 'frozen', 'closed', 'open']) as s (name)
-    left join convert_asset a on s.name = case when not a.enabled then 'disabled' when cardinality(a.frozen) > 0 then 'frozen'
-      when a."jumpedAt" is not null then 'closed' else 'open' end
+    left join (
+      select a.id, case when not a.enabled then 'disabled' when cardinality(a.frozen) > 0 then 'frozen'
+        when c."jumpedAt" is not null or c."closedReason" is not null then 'closed' else 'open' end as name
+      from convert_asset a join currency c on c.code = a.currency and c.type = a.type
+    ) a on a.name = s.name
     group by s.name`.execute(db.rows);
   return byName(rows);
 }
@@ -65,7 +69,7 @@ export async function oldestUnderWay({ db, clock }: Source): Promise<Counts> {
 /** Exposure that is not hedged, of all currencies together and in whichever direction, in whole US dollars. */
 export async function sumExposure({ db }: Source): Promise<number> {
   const { rows } = await sql<{ usd: string }>`
-    select trunc(coalesce(sum(abs(p.amount) * coalesce(c."usdPrice", 0)), 0)) as usd
+    select trunc(coalesce(sum(abs(p.amount) * coalesce(${lastPriceIn('c')}, 0)), 0)) as usd
     from convert_position p join currency c on c.code = p.currency and c.type = p.type
     where p.currency <> 'USD'`.execute(db.rows);
   return Number(rows[0]?.usd ?? 0);

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { WalletType } from '../../../entities/currency/currency.js';
+import type { PriceSource } from '../../../entities/currency/price.js';
 import type { Reader } from '../../../infra/database/database.js';
-import { isTooOld, PRICED_IN } from '../../currency/rate.js';
+import { lastPriceIn } from '../../currency/last-price.js';
+import { isStale } from '../../currency/price-state.js';
 import type { WalletKind } from '../../currency/wallet-kind.js';
 import type { Context } from '../../frame/context.js';
 
@@ -19,6 +21,7 @@ interface ExposedRow {
   readonly symbol: string;
   readonly usdPrice: string | null;
   readonly pricedAt: string | null;
+  readonly priceSource: PriceSource;
 }
 
 /**
@@ -28,7 +31,7 @@ interface ExposedRow {
 export async function exposedAbove(ctx: Context, rows: Reader, usd: string, most: number): Promise<readonly Exposed[]> {
   const now = ctx.clock.now().toISOString();
   const found = await sql<ExposedRow>`
-    select p.currency, p.type, a."hedgeSymbol" as symbol, c."usdPrice"::text as "usdPrice", c."pricedAt"
+    select p.currency, p.type, a."hedgeSymbol" as symbol, (${lastPriceIn('c')})::text as "usdPrice", c."pricedAt", c."priceSource"
     from convert_position p
     join convert_asset a on a.currency = p.currency and a.type = p.type
     join currency c on c.code = p.currency and c.type = p.type
@@ -37,13 +40,12 @@ export async function exposedAbove(ctx: Context, rows: Reader, usd: string, most
       order by h."createdAt" desc, h.id desc limit 1
     ) last on true
     where p.amount <> 0 and a.enabled and a."hedgeSymbol" is not null and cardinality(a.frozen) = 0
-      and abs(p.amount) * (case when p.currency = ${PRICED_IN} then 1 else c."usdPrice" end) >= ${usd}::numeric
+      and abs(p.amount) * ${lastPriceIn('c')} >= ${usd}::numeric
       and (last."nextTryAt" is null or last."nextTryAt" <= ${now}::timestamptz)
       and not exists (select from convert_hedge h where h.currency = p.currency and h.type = p.type
         and h.status in ('OPEN', 'PLACED', 'REVIEW') and h."orderId" is null)
-    order by abs(p.amount) * c."usdPrice" desc limit ${sql.lit(most)}`.execute(rows);
-  return found.rows.flatMap(({ usdPrice, pricedAt, ...each }) => {
-    if (each.currency === PRICED_IN) return [{ ...each, usdPrice: '1' }];
-    return usdPrice === null || isTooOld(ctx, pricedAt) ? [] : [{ ...each, usdPrice }];
-  });
+    order by abs(p.amount) * ${lastPriceIn('c')} desc limit ${sql.lit(most)}`.execute(rows);
+  return found.rows.flatMap(({ usdPrice, pricedAt, priceSource, ...each }) =>
+    usdPrice === null || isStale(ctx, { code: each.currency, pricedAt, priceSource }) ? [] : [{ ...each, usdPrice }],
+  );
 }

@@ -1,6 +1,6 @@
 import type { ConvertHedge } from '../../../entities/convert/hedge.js';
 import { findAsset, isFrozen } from '../own/freeze.js';
-import { isStopped } from '../own/paused.js';
+import { isStopped } from '../../conversion/paused.js';
 import type { WalletKind } from '../../currency/wallet-kind.js';
 import type { Context } from '../../frame/context.js';
 import type { Tx } from '../../frame/tx.js';

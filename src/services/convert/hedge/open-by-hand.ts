@@ -1,5 +1,6 @@
 import { AppError, badInput } from '../../../core/catalogue/errors.js';
-import { findCurrency, PRICED_IN, settlingPrice } from '../../currency/rate.js';
+import { findCurrency } from '../../currency/find-currency.js';
+import { requireLastPrice } from '../../currency/last-price.js';
 import { unknownCurrency } from '../../currency/require-offered.js';
 import type { WalletKind } from '../../currency/wallet-kind.js';
 import type { Context } from '../../frame/context.js';
@@ -7,7 +8,7 @@ import { inTransaction } from '../../frame/in-transaction.js';
 import type { Tx } from '../../frame/tx.js';
 import { checkUnfrozen, findAsset, requireUnfrozen, type AssetRow } from '../own/freeze.js';
 import { quoteOfMarket } from '../own/hedge-market.js';
-import { requireRunning } from '../own/paused.js';
+import { requireRunning } from '../../conversion/paused.js';
 import { foldOrders } from './fold-orders.js';
 import { openHedge } from './open-hedge.js';
 import { findHedge, type HedgeView } from './read.js';
@@ -37,7 +38,7 @@ export async function openConvertHedge(ctx: Context, input: OpenHedgeInput): Pro
     if (await underWayOf(tx.rows, { currency, type })) {
       throw new AppError('CONFLICT', { message: `A hedge of ${currency} is under way` });
     }
-    const usdPrice = await priceOf(ctx, tx, { currency, type });
+    const usdPrice = await priceOf(tx, { currency, type });
     const hedge = await openHedge(ctx, tx, { currency, type, symbol, usdPrice, mode: 'MANUAL' });
     if (!hedge) throw new AppError('CONFLICT', { message: `Nothing of ${currency} is exposed` });
     return findHedge(tx.rows, hedge.id);
@@ -58,9 +59,8 @@ async function hedgedAsset(tx: Tx, kind: WalletKind): Promise<{ asset: AssetRow;
   return { asset, symbol: asset.hedgeSymbol };
 }
 
-async function priceOf(ctx: Context, tx: Tx, kind: WalletKind): Promise<string> {
-  if (kind.currency === PRICED_IN) return '1';
+async function priceOf(tx: Tx, kind: WalletKind): Promise<string> {
   const currency = await findCurrency(tx, kind);
   if (!currency) throw unknownCurrency(kind);
-  return settlingPrice(ctx, currency);
+  return requireLastPrice(currency);
 }

@@ -1,10 +1,9 @@
 import { badInput } from '../../../core/catalogue/errors.js';
 import { isGiven } from '../../../core/given.js';
-import { Money } from '../../../core/money.js';
+import { LEDGER_SCALE, Money } from '../../../core/money.js';
 import {
   fixed,
   minus,
-  overDown,
   percentDown,
   percentUp,
   plus,
@@ -13,7 +12,8 @@ import {
   type Fixed,
 } from '../../../core/trading/fixed.js';
 import type { ConvertHedge } from '../../../entities/convert/hedge.js';
-import { findCurrency, PRICED_IN } from '../../currency/rate.js';
+import { findCurrency } from '../../currency/find-currency.js';
+import { lastPrice } from '../../currency/last-price.js';
 import type { WalletKind } from '../../currency/wallet-kind.js';
 import type { Tx } from '../../frame/tx.js';
 import type { Traded } from './trade-movements.js';
@@ -93,15 +93,19 @@ async function mostFee(
   if (feeKind.currency === hedge.quoteCurrency) return percentDown(fixed(cost), FEE_PERCENT);
   if (feeKind.currency === hedge.currency) return percentDown(fixed(amount), FEE_PERCENT);
   const quote = { currency: hedge.quoteCurrency, type: hedge.quoteType };
-  const usd = timesDown(percentDown(fixed(cost), FEE_PERCENT), await usdPriceOf(tx, quote));
-  return overDown(usd, await usdPriceOf(tx, feeKind));
+  const most = Money.parse(cost, hedge.quoteCurrency).scale(
+    [toText(FEE_PERCENT), await usdPriceOf(tx, quote)],
+    ['100', await usdPriceOf(tx, feeKind)],
+    feeKind.currency,
+  );
+  return fixed(most.roundDown(LEDGER_SCALE.decimals).toString());
 }
 
-async function usdPriceOf(tx: Pick<Tx, 'rows'>, kind: WalletKind): Promise<Fixed> {
-  if (kind.currency === PRICED_IN) return fixed('1');
-  const price = (await findCurrency(tx, kind))?.usdPrice ?? null;
+async function usdPriceOf(tx: Pick<Tx, 'rows'>, kind: WalletKind): Promise<string> {
+  const currency = await findCurrency(tx, kind);
+  const price = currency ? lastPrice(currency) : null;
   if (price === null) throw badInput(`feeCurrency: ${kind.currency} has no price that the fee could be compared by`);
-  return fixed(price);
+  return price;
 }
 
 /** BAD_INPUT for amounts of a hedge that is said to have traded nothing. */

@@ -1,6 +1,6 @@
 import { AppError, badInput } from '../../../core/catalogue/errors.js';
 import { newId } from '../../../core/ids.js';
-import { findCurrency } from '../../currency/rate.js';
+import { findCurrency } from '../../currency/find-currency.js';
 import { unknownCurrency } from '../../currency/require-offered.js';
 import type { Context } from '../../frame/context.js';
 import type { Tx } from '../../frame/tx.js';

@@ -3,7 +3,7 @@ import { AppError } from '../../../core/catalogue/errors.js';
 import type { Row } from '../../../entities/index.js';
 import type { ConvertInventory } from '../../../entities/convert/inventory.js';
 import type { Reader } from '../../../infra/database/database.js';
-import { PRICED_IN } from '../../currency/rate.js';
+import { lastPriceIn } from '../../currency/last-price.js';
 import type { Context } from '../../frame/context.js';
 import { readPage, type ListColumns, type ListRequest, type Page } from '../../frame/list.js';
 
@@ -75,7 +75,7 @@ function inventory(rows: Reader, now: Date) {
 }
 
 const dollars = sql<string | null>`trunc((w.balance + w."inOrder")
-  * case when i.currency = ${PRICED_IN} then 1 else c."usdPrice" end, 8)`;
+  * ${lastPriceIn('c')}, 8)`;
 
 /** Open quotes are settled out of the ledger. */
 function quoted(now: Date) {

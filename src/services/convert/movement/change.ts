@@ -4,7 +4,7 @@ import { inTransaction } from '../../frame/in-transaction.js';
 import { lockOne } from '../../frame/lock-one.js';
 import type { Tx } from '../../frame/tx.js';
 import { requireUnfrozen } from '../own/freeze.js';
-import { requireRunning } from '../own/paused.js';
+import { requireRunning } from '../../conversion/paused.js';
 
 /** Changes a movement in a transaction of its own while it is MOVING; null when it is not any more. */
 export async function changeMovement<T>(

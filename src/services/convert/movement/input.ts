@@ -2,7 +2,7 @@ import { badInput } from '../../../core/catalogue/errors.js';
 import type { Money } from '../../../core/money.js';
 import type { WalletType } from '../../../entities/currency/currency.js';
 import type { ConvertLocation } from '../../../entities/convert/inventory.js';
-import { findCurrency } from '../../currency/rate.js';
+import { findCurrency } from '../../currency/find-currency.js';
 import { unknownCurrency } from '../../currency/require-offered.js';
 import type { WalletKind } from '../../currency/wallet-kind.js';
 import type { Tx } from '../../frame/tx.js';

@@ -5,7 +5,7 @@ import type { ConvertLocation } from '../../../entities/convert/inventory.js';
 import type { WalletKind } from '../../currency/wallet-kind.js';
 import type { Context } from '../../frame/context.js';
 import { inTransaction } from '../../frame/in-transaction.js';
-import { isStopped } from '../own/paused.js';
+import { isStopped } from '../../conversion/paused.js';
 import type { CheckedMovement } from './input.js';
 import { placesToBalance, type CurrencyPlaces } from './places.js';
 import { openRoute } from './route.js';

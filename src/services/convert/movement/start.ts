@@ -12,7 +12,7 @@ import type { Tx } from '../../frame/tx.js';
 import { postWithCommit } from '../../ledger/post.js';
 import { chainOf } from '../inventory/input.js';
 import { requireUnfrozen } from '../own/freeze.js';
-import { requireRunning } from '../own/paused.js';
+import { requireRunning } from '../../conversion/paused.js';
 import { findCoin } from '../send-chain/read.js';
 import { countApproved } from '../send/day-limit.js';
 import { usdValueOf } from '../send/usd-value.js';

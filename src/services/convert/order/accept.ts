@@ -6,13 +6,13 @@ import { move } from '../../../core/states/machine.js';
 import type { Context } from '../../frame/context.js';
 import { inTransaction } from '../../frame/in-transaction.js';
 import type { Tx } from '../../frame/tx.js';
+import { dayIsUsedUp } from '../../conversion/day.js';
 import { postWithCommit } from '../../ledger/post.js';
 import { requireOpen } from '../own/closed.js';
 import { hedgedFirst, requireHedgeable } from '../own/hedged-first.js';
-import { dayIsUsedUp } from '../own/limits.js';
 import { orderView, type OrderRow, type OrderView } from '../own/order.js';
 import { kindsOfOrder, readPair, type Pair } from '../own/pair.js';
-import { checkRunning } from '../own/paused.js';
+import { checkRunning } from '../../conversion/paused.js';
 import { countOrder } from './day.js';
 import { holdFirst } from './hold-first.js';
 import { settlementOf } from './settlement.js';
@@ -49,7 +49,7 @@ export async function acceptQuote(ctx: Context, { quoteId, idempotencyKey }: Acc
 async function readAtOnce(ctx: Context, tx: Tx, id: string, userId: string) {
   const [locked, pair, isCounted] = await Promise.all([
     lockOrder(tx, id, userId),
-    readPair(tx, { userId, what: 'ORDERS' }, kindsOfOrder(id)),
+    readPair(ctx, tx, { userId, what: 'ORDERS' }, kindsOfOrder(id)),
     countOrder(ctx, tx, userId, id),
   ]);
   return { locked, pair, isCounted };

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Context } from '../../frame/context.js';
 import type { Tx } from '../../frame/tx.js';
 import type { OrderRow } from '../own/order.js';
-import { utcDay } from '../own/utc-day.js';
+import { utcDay } from '../../conversion/utc-day.js';
 
 // Writes SQL: it moves money, or keeps it from moving.
 // Writes convert_account_day in one statement: it writes one row.

@@ -8,7 +8,7 @@ import type { HedgedSide } from '../own/hedged-first.js';
 import { newHedge } from '../own/new-hedge.js';
 import type { OrderRow } from '../own/order.js';
 import type { Pair } from '../own/pair.js';
-import { isStopped } from '../own/paused.js';
+import { isStopped } from '../../conversion/paused.js';
 import { holdsOf } from './held.js';
 import { amountsOf } from './order-amounts.js';
 import { storeMoved } from './store.js';

@@ -1,46 +1,46 @@
 import { AppError } from '../../../core/catalogue/errors.js';
-import type { ConvertClosure } from '../../../entities/convert/names.js';
-import { PRICED_IN } from '../../currency/rate.js';
+import type { PriceClosure } from '../../../entities/currency/price.js';
+import {
+  closureReason,
+  findOpenPrices,
+  priceClosure,
+  type GuardedCurrency,
+  type OpenPrices,
+} from '../../currency/guard.js';
+import { priceStateOf } from '../../currency/price-state.js';
 import type { Context } from '../../frame/context.js';
 import type { PairSide } from './pair.js';
-import { priceMaxAgeMs } from './price-age.js';
 
-/** Why one currency is closed while others are not. */
-type Closure = Exclude<ConvertClosure, 'PAUSED'>;
-
-const SAID: Readonly<Record<Closure, string>> = {
-  FROZEN: 'is frozen until an admin has looked into it',
-  PRICE_MOVED: 'is not quoted right now: its price moves too fast',
-  PRICE_STALE: 'is not quoted right now: its price is too old',
-};
-
-type Quotable = Pick<PairSide, 'currency' | 'frozen' | 'jumpedAt' | 'usdPrice' | 'pricedAt'>;
+type Quotable = Pick<PairSide, 'frozen' | 'price'>;
 
 /** Why a currency is neither quoted nor converted right now; null while it is. */
-export function closureOf(ctx: Context, side: Quotable): Closure | null {
-  if (side.frozen.length > 0) return 'FROZEN';
-  if (side.jumpedAt !== null) return 'PRICE_MOVED';
-  return isStale(ctx, side) ? 'PRICE_STALE' : null;
+export function closureOf(ctx: Context, side: Quotable): PriceClosure | null {
+  const state = priceStateOf(ctx, guarded(side));
+  return state === 'OPEN' ? null : state;
 }
 
-/** CURRENCY_FROZEN while one of these is frozen, else CONVERT_CLOSED while one has no price that can be dealt at. */
-export function requireOpen(ctx: Context, ...sides: readonly PairSide[]): void {
-  const closures = sides.map((side) => ({ side, closure: closureOf(ctx, side) }));
-  const worst = closures.find(({ closure }) => closure === 'FROZEN') ?? closures.find(({ closure }) => closure);
-  if (!worst?.closure) return;
-  const { side, closure } = worst;
-  const message = `${side.currency} of type ${side.type} ${SAID[closure]}`;
-  throw new AppError(closure === 'FROZEN' ? 'CURRENCY_FROZEN' : 'CONVERT_CLOSED', { message });
+/** The prices of a pair: CURRENCY_FROZEN while one of them is frozen, else CONVERT_CLOSED while one has none to deal at. */
+export function requireOpen(ctx: Context, from: PairSide, to: PairSide): OpenPrices {
+  const frozen = [from, to].find(({ frozen: reasons }) => reasons.length > 0);
+  if (frozen) throw closed(frozen.price, 'FROZEN');
+  const [paid, received] = [guarded(from), guarded(to)];
+  const why = priceClosure(ctx, paid, received);
+  const prices = findOpenPrices(ctx, paid, received);
+  if (why || !prices) throw closed(why?.currency ?? paid, why?.closure ?? 'MISSING');
+  return prices;
 }
 
-function isStale(ctx: Context, { currency, usdPrice, pricedAt }: Quotable): boolean {
-  if (currency === PRICED_IN) return false;
-  const maxAgeMs = priceMaxAgeMs(ctx);
-  if (usdPrice === null) return true;
-  return maxAgeMs !== null && (!pricedAt || ctx.clock.now().getTime() - Date.parse(pricedAt) > maxAgeMs);
+function guarded({ frozen, price }: Quotable): GuardedCurrency {
+  return { ...price, isFrozen: frozen.length > 0 };
 }
 
-/** Dollars for one unit; only of a side that is open. */
-export function priceOf({ currency, usdPrice }: Quotable): string {
-  return currency === PRICED_IN ? '1' : (usdPrice ?? '0');
+function closed(currency: GuardedCurrency, closure: PriceClosure): AppError {
+  const { code, type } = currency;
+  if (closure === 'FROZEN') {
+    return new AppError('CURRENCY_FROZEN', {
+      message: `${code} of type ${type} is frozen until an admin has looked into it`,
+    });
+  }
+  const message = `${code} of type ${type} is not quoted right now: ${closureReason(currency, closure)}`;
+  return new AppError('CONVERT_CLOSED', { message });
 }

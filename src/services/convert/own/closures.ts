@@ -1,5 +1,6 @@
 import type { ConvertClosure, ConvertFreeze } from '../../../entities/convert/names.js';
 import type { WalletType } from '../../../entities/currency/currency.js';
+import { guardedCurrency } from '../../currency/guard.js';
 import type { Context } from '../../frame/context.js';
 import { closureOf } from './closed.js';
 
@@ -18,15 +19,10 @@ export async function readAssetStates(ctx: Context): Promise<AssetState[]> {
   const found = await ctx.db.rows
     .selectFrom('convert_asset as a')
     .innerJoin('currency as c', (join) => join.onRef('c.code', '=', 'a.currency').onRef('c.type', '=', 'a.type'))
-    .select(['a.currency', 'a.type', 'a.enabled', 'a.frozen', 'a.jumpedAt', 'c.usdPrice', 'c.pricedAt'])
+    .select(['a.currency', 'a.type', 'a.enabled', 'a.frozen'])
+    .select(guardedCurrency(ctx, 'c').as('price'))
     .orderBy('a.currency')
     .orderBy('a.type')
     .execute();
-  return found.map(({ currency, type, enabled, ...side }) => ({
-    currency,
-    type,
-    enabled,
-    frozen: side.frozen,
-    closure: closureOf(ctx, { currency, ...side }),
-  }));
+  return found.map(({ price, ...asset }) => ({ ...asset, closure: closureOf(ctx, { frozen: asset.frozen, price }) }));
 }

@@ -3,6 +3,7 @@ import { AppError } from '../../../core/catalogue/errors.js';
 import type { Row } from '../../../entities/index.js';
 import type { ConvertAsset } from '../../../entities/convert/asset.js';
 import type { ConvertFreeze } from '../../../entities/convert/names.js';
+import { SHORT_SCANS } from '../../conversion/frozen.js';
 import type { WalletKind } from '../../currency/wallet-kind.js';
 import type { Context } from '../../frame/context.js';
 import type { Tx } from '../../frame/tx.js';
@@ -26,9 +27,6 @@ export async function lockAsset({ rows }: Tx, { currency, type }: WalletKind): P
   const asset = rows.selectFrom('convert_asset').selectAll().where('currency', '=', currency);
   return asset.where('type', '=', type).forUpdate().executeTakeFirst();
 }
-
-/** After so many scans in a row that find too little in a place, its currency is frozen. */
-export const SHORT_SCANS = 2;
 
 /**
  * Stops everything of a currency until an admin has looked into it. False, with nothing done, when it stands for this

@@ -1,14 +1,18 @@
-import type { Conversion } from '../../../core/conversion/arithmetic.js';
 import { AppError } from '../../../core/catalogue/errors.js';
 import { canonical, Money } from '../../../core/money.js';
+import { dayIsUsedUp } from '../../conversion/day.js';
 import type { Context } from '../../frame/context.js';
 import type { PairSide } from './pair.js';
 
 const USD = 'USD';
 
 /** CONVERT_LIMIT for an order outside of the bounds of its currency, or of those of all orders in US dollars. */
-export function requireWithinBounds(ctx: Context, { minAmount, maxAmount }: PairSide, conversion: Conversion): void {
-  const { fromAmount, usdValue } = conversion;
+export function requireWithinBounds(
+  ctx: Context,
+  { minAmount, maxAmount }: PairSide,
+  fromAmount: Money,
+  usdValue: Money,
+): void {
   const { currency } = fromAmount;
   if (fromAmount.compare(stored(minAmount, currency)) < 0) {
     throw outside(`At least ${canonical(minAmount)} ${currency} can be paid at once`);
@@ -26,11 +30,6 @@ export function requireWithinDay(ctx: Context, claimed: string, usdValue: Money)
   const limit = ctx.settings.decimal('convertDailyUserUsd');
   const sum = stored(claimed, USD).plus(usdValue);
   if (sum.compare(Money.parse(limit, USD)) > 0) throw dayIsUsedUp(ctx);
-}
-
-export function dayIsUsedUp({ settings }: Pick<Context, 'settings'>): AppError {
-  const limit = settings.decimal('convertDailyUserUsd');
-  return outside(`An account converts at most ${limit} US dollars on one day in UTC, open quotes included`);
 }
 
 function outside(message: string): AppError {

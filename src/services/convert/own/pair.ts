@@ -1,6 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { ConvertSwitchName } from '../../../entities/convert/names.js';
+import type { Context } from '../../frame/context.js';
 import type { Tx } from '../../frame/tx.js';
+import { guardedCurrency, type GuardedCurrency } from '../../currency/guard.js';
 import type { WalletKind } from '../../currency/wallet-kind.js';
 import type { AssetRow } from './freeze.js';
 
@@ -15,12 +17,10 @@ export interface PairSide extends Pick<
   | 'spreadPercent'
   | 'feePercent'
   | 'frozen'
-  | 'jumpedAt'
   | 'hedgeSymbol'
 > {
   readonly precision: number;
-  readonly usdPrice: string | null;
-  readonly pricedAt: string | null;
+  readonly price: GuardedCurrency;
   /** Whether the currency is switched on. */
   readonly isOffered: boolean;
   /** The customer's wallet; null where there is none. */
@@ -64,13 +64,14 @@ export function kindsOfOrder(id: string): RawBuilder<unknown> {
 
 /** Reads all that decides whether and at what an account may convert, in one statement, so that nothing of it is older. */
 export async function readPair(
+  ctx: Pick<Context, 'clock'>,
   { rows }: Pick<Tx, 'rows'>,
   { userId, what }: PairAsked,
   kinds: RawBuilder<unknown>,
 ): Promise<Pair> {
   const found = await sql<PairSide & Pick<Pair, 'isStopped'> & { readonly isFrom: boolean }>`
     select kind."isFrom", a.currency, a.type, a.enabled, a."minAmount", a."maxAmount", a."spreadPercent", a."feePercent",
-      a.frozen, a."jumpedAt", a."hedgeSymbol", c.precision, c."usdPrice", c."pricedAt", c.status as "isOffered",
+      a.frozen, a."hedgeSymbol", c.precision, ${guardedCurrency(ctx, 'c')} as price, c.status as "isOffered",
       own.id as "walletId", own.balance as free, own."frozenAt" as "walletFrozenAt",
       house.id as "houseWalletId", house.balance as stock,
       (select "isStopped" from convert_switch where name = ${what}) as "isStopped"

@@ -1,7 +1,7 @@
 import type { ConversionTerms, ConvertedCurrency } from '../../../core/conversion/arithmetic.js';
 import { canonical, Money } from '../../../core/money.js';
+import type { OpenPrices } from '../../currency/guard.js';
 import type { Context } from '../../frame/context.js';
-import { priceOf } from './closed.js';
 import type { PairSide } from './pair.js';
 
 type Rated = Pick<PairSide, 'spreadPercent' | 'feePercent'>;
@@ -15,18 +15,18 @@ export function percentagesOf({ settings }: Context, { spreadPercent, feePercent
 }
 
 /** What a pair is quoted at. Of the percentages of its two assets, the larger ones hold. */
-export function termsOf(ctx: Context, from: PairSide, to: PairSide): ConversionTerms {
+export function termsOf(ctx: Context, from: PairSide, to: PairSide, prices: OpenPrices): ConversionTerms {
   const [paid, received] = [percentagesOf(ctx, from), percentagesOf(ctx, to)];
   return {
-    from: convertedCurrency(from),
-    to: convertedCurrency(to),
+    from: convertedCurrency(from, prices.from),
+    to: convertedCurrency(to, prices.to),
     spreadPercent: larger(paid.spreadPercent, received.spreadPercent),
     feePercent: larger(paid.feePercent, received.feePercent),
   };
 }
 
-function convertedCurrency(side: PairSide): ConvertedCurrency {
-  return { currency: side.currency, precision: side.precision, price: priceOf(side) };
+function convertedCurrency({ currency, precision }: PairSide, price: string): ConvertedCurrency {
+  return { currency, precision, price };
 }
 
 function larger(one: string, other: string): string {

@@ -1,9 +1,9 @@
 import { badInput } from '../../../core/catalogue/errors.js';
 import { HOUSE_FLOWS, type HouseFlow } from '../../../core/conversion/flows.js';
-import { canonical, type Money } from '../../../core/money.js';
+import type { Money } from '../../../core/money.js';
 import type { WalletType } from '../../../entities/currency/currency.js';
 import type { Reader } from '../../../infra/database/database.js';
-import { PRICED_IN } from '../../currency/rate.js';
+import { lastPrice, PRICED_IN } from '../../currency/last-price.js';
 import type { Context } from '../../frame/context.js';
 import { flowsBefore, type FlowBefore, type Period } from './cuts.js';
 import { earnedBefore, Standing } from './figures.js';
@@ -129,9 +129,6 @@ function reconciled({ from, to }: Standings): PnlReconciliation {
 async function pricesOf(rows: Reader): Promise<ReadonlyMap<string, string | null>> {
   const found = await rows.selectFrom('currency').select(['code', 'type', 'usdPrice']).execute();
   return new Map(
-    found.map(({ code, type, usdPrice }) => [
-      keyOf({ currency: code, type }),
-      code === PRICED_IN ? '1' : usdPrice && canonical(usdPrice),
-    ]),
+    found.map(({ code, type, usdPrice }) => [keyOf({ currency: code, type }), lastPrice({ code, usdPrice })]),
   );
 }

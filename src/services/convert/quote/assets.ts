@@ -1,25 +1,16 @@
 import { sql } from 'kysely';
+import { guardedCurrency } from '../../currency/guard.js';
 import type { Context } from '../../frame/context.js';
 import { closureOf } from '../own/closed.js';
 import type { PairSide } from '../own/pair.js';
-import { isStopped } from '../own/paused.js';
+import { isStopped } from '../../conversion/paused.js';
 import { percentagesOf } from '../own/terms.js';
 
 const MOST = 1_000;
 
 type Listed = Pick<
   PairSide,
-  | 'currency'
-  | 'type'
-  | 'minAmount'
-  | 'maxAmount'
-  | 'spreadPercent'
-  | 'feePercent'
-  | 'frozen'
-  | 'jumpedAt'
-  | 'precision'
-  | 'usdPrice'
-  | 'pricedAt'
+  'currency' | 'type' | 'minAmount' | 'maxAmount' | 'spreadPercent' | 'feePercent' | 'frozen' | 'precision' | 'price'
 > & { readonly name: string };
 
 /** What can be converted, by currency and type, and what of it is not quoted right now, with the reason. */
@@ -27,7 +18,7 @@ export async function readConvertibleAssets(ctx: Context) {
   const isPaused = !ctx.settings.flag('convertEnabled') || (await isStopped(ctx.db, 'QUOTES'));
   const { rows } = await sql<Listed>`
     select a.currency, a.type, c.name, a."minAmount", a."maxAmount", a."spreadPercent", a."feePercent", a.frozen,
-      a."jumpedAt", c.precision, c."usdPrice", c."pricedAt"
+      c.precision, ${guardedCurrency(ctx, 'c')} as price
     from convert_asset a join currency c on c.code = a.currency and c.type = a.type
     where a.enabled and c.status order by a.currency, a.type limit ${sql.lit(MOST)}`.execute(ctx.db.rows);
   return rows.map((asset) => {

@@ -4,7 +4,7 @@ import { canonical, Money } from '../../../core/money.js';
 import type { Context } from '../../frame/context.js';
 import type { Tx } from '../../frame/tx.js';
 import { requireWithinDay } from '../own/limits.js';
-import { utcDay } from '../own/utc-day.js';
+import { utcDay } from '../../conversion/utc-day.js';
 import type { Asked, Figures, Wanted } from './request.js';
 
 /** Sums of many amounts that each fit a wallet. */

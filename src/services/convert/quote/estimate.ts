@@ -11,7 +11,7 @@ export async function estimateConversion(ctx: Context, request: ConvertRequest) 
   const wanted = wantedOf(request);
   const { from, to, side } = wanted;
   const asking = { userId: requireUserId(ctx.caller), what: 'QUOTES' } as const;
-  const asked = requireConvertible(ctx, wanted, await readPair(ctx.db, asking, kindsOf(from, to)));
+  const asked = requireConvertible(ctx, wanted, await readPair(ctx, ctx.db, asking, kindsOf(from, to)));
   const { mid, spreadPercent, spread, feePercent, fee, rounding, ...figures } = figureColumns(
     figuresOf(ctx, wanted, asked),
   );

@@ -66,7 +66,7 @@ async function readAtOnce(ctx: Context, tx: Tx, asking: Asking, wanted: Wanted) 
     endOverdue(ctx, tx, asking),
     lockAccount(tx, userId),
     findOpen(tx, asking),
-    readPair(tx, { userId, what: 'QUOTES' }, kindsOf(wanted.from, wanted.to)),
+    readPair(ctx, tx, { userId, what: 'QUOTES' }, kindsOf(wanted.from, wanted.to)),
     readClaims(ctx, tx, userId, wanted),
   ]);
   return { open, pair, claims };

@@ -4,14 +4,17 @@ import { isGiven } from '../../../core/given.js';
 import { Money } from '../../../core/money.js';
 import type { ConvertSide } from '../../../entities/convert/names.js';
 import type { WalletType } from '../../../entities/currency/currency.js';
+import { limitValue } from '../../currency/guard.js';
 import type { WalletKind } from '../../currency/wallet-kind.js';
 import type { Context } from '../../frame/context.js';
 import { requireOpen } from '../own/closed.js';
 import { requireHedgeable } from '../own/hedged-first.js';
 import { requireWithinBounds } from '../own/limits.js';
 import type { Pair, PairSide } from '../own/pair.js';
-import { checkRunning } from '../own/paused.js';
+import { checkRunning } from '../../conversion/paused.js';
 import { termsOf } from '../own/terms.js';
+
+const USD_DECIMALS = 8;
 
 /** What a customer asks to convert. Of the two amounts, exactly one is given. */
 export interface ConvertRequest {
@@ -76,17 +79,22 @@ function convertible({ currency, type }: WalletKind, side: PairSide | undefined)
  * cannot be hedged first and has to be, and the refusals of the arithmetic.
  */
 export function figuresOf(ctx: Context, { side, amount }: Wanted, { from, to }: Asked): Conversion & Terms {
-  requireOpen(ctx, from, to);
-  const terms = termsOf(ctx, from, to);
+  const terms = termsOf(ctx, from, to, requireOpen(ctx, from, to));
   const conversion = (side === 'EXACT_IN' ? convertIn : convertOut)(terms, amount);
-  requireWithinBounds(ctx, from, conversion);
-  requireHedgeable(ctx, conversion.usdValue, { from, to });
+  const usdValue = limitValue(
+    { amount: conversion.fromAmount, currency: from.price },
+    { amount: conversion.toAmount, currency: to.price },
+  ).roundUp(USD_DECIMALS);
+  requireWithinBounds(ctx, from, conversion.fromAmount, usdValue);
+  requireHedgeable(ctx, usdValue, { from, to });
   const { spreadPercent, feePercent } = terms;
-  return { ...conversion, spreadPercent, feePercent, fromPrice: terms.from.price, toPrice: terms.to.price };
+  return { ...conversion, usdValue, spreadPercent, feePercent, fromPrice: terms.from.price, toPrice: terms.to.price };
 }
 
-/** What it is dealt at. */
+/** What it is dealt at, and what it counts as against limits in US dollars. */
 interface Terms {
+  /** With 8 decimals, rounded up so that no number of small amounts slips under a limit. */
+  readonly usdValue: Money;
   readonly spreadPercent: string;
   readonly feePercent: string;
   readonly fromPrice: string;

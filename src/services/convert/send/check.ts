@@ -4,7 +4,7 @@ import type { ConvertSend } from '../../../entities/convert/send.js';
 import type { Context } from '../../frame/context.js';
 import type { Tx } from '../../frame/tx.js';
 import { requireUnfrozen } from '../own/freeze.js';
-import { requireRunning } from '../own/paused.js';
+import { requireRunning } from '../../conversion/paused.js';
 import { findCoin, findSendChain, type SendChainRow } from '../send-chain/read.js';
 import { amountOf } from './movements.js';
 

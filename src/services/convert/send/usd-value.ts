@@ -1,16 +1,20 @@
+import { AppError } from '../../../core/catalogue/errors.js';
 import type { Money } from '../../../core/money.js';
-import { findCurrency, PRICED_IN, settlingPrice } from '../../currency/rate.js';
-import { unknownCurrency } from '../../currency/require-offered.js';
+import { findGuarded, limitValue } from '../../currency/guard.js';
+import { requireLastPrice } from '../../currency/last-price.js';
 import type { WalletKind } from '../../currency/wallet-kind.js';
 import type { Context } from '../../frame/context.js';
 import type { Tx } from '../../frame/tx.js';
 
 const USD_DECIMALS = 8;
 
-/** What an amount is worth in dollars now, rounded up; exact decimal text. RATE_UNAVAILABLE without a price that is recent enough. */
+/**
+ * What an amount counts as against a limit in dollars, rounded up; exact decimal text. RATE_UNAVAILABLE for a currency that
+ * has never had a price.
+ */
 export async function usdValueOf(ctx: Context, tx: Tx, kind: WalletKind, amount: Money): Promise<string> {
-  if (kind.currency === PRICED_IN) return amount.roundUp(USD_DECIMALS).toString();
-  const currency = await findCurrency(tx, kind);
-  if (!currency) throw unknownCurrency(kind);
-  return amount.convert(settlingPrice(ctx, currency), PRICED_IN).roundUp(USD_DECIMALS).toString();
+  const [currency] = await findGuarded(ctx, tx, kind);
+  if (!currency) throw new AppError('INTERNAL', { reason: 'a currency that was asked for was not answered' });
+  requireLastPrice(currency);
+  return limitValue({ amount, currency }).roundUp(USD_DECIMALS).toString();
 }

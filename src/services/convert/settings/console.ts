@@ -11,7 +11,6 @@ import {
 } from '../../settings/console.js';
 import type { RestoreSettingsInput } from '../../settings/restore-settings.js';
 import type { SaveSettingsInput } from '../../settings/save-settings.js';
-import { priceMaxAgeSeconds } from '../own/price-age.js';
 
 const CONSOLE: Console = { name: 'convert', ...convert.settingsConsoles.convert };
 
@@ -21,8 +20,5 @@ export const saveConvertSettings = (ctx: Context, input: SaveSettingsInput) => s
 export const restoreConvertSettings = (ctx: Context, input: RestoreSettingsInput) =>
   restoreConsole(ctx, CONSOLE, input);
 
-/** Every setting with its text or its default; the age of prices has one that depends on the configuration. */
-export function readConvertConsole(ctx: Context) {
-  const { settings, version } = readConsole(ctx, CONSOLE);
-  return { settings: { ...settings, convertPriceMaxAgeSeconds: priceMaxAgeSeconds(ctx) }, version };
-}
+/** Every setting with its text or its default. */
+export const readConvertConsole = (ctx: Context) => readConsole(ctx, CONSOLE);

@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
-import { crossRate, Money } from '../../../core/money.js';
-import { GATEWAY_SCALE, gatewayDecimals } from '../../../core/payment/fee.js';
+import { Money, shownRate, type Prices } from '../../../core/money.js';
+import { gatewayDecimals } from '../../../core/payment/fee.js';
+import { chargeFor, equivalentOf, isCoarse } from '../../../core/payment/split.js';
 import type { WalletType } from '../../../entities/currency/currency.js';
+import type { ExchangeClosure } from '../../../entities/currency/price.js';
+import { estimatedPrices, guardedCurrency, priceClosure, type GuardedCurrency } from '../../currency/guard.js';
 import type { Context } from '../../frame/context.js';
 import type { Tx } from '../../frame/tx.js';
-import { presentPrice } from '../../currency/rate.js';
 
-/** A wallet with what is needed to price it. Codes of currencies and prices are those of the wallet's currency. */
+/** A wallet with what is needed to price it. */
 export interface PricedWallet {
   readonly walletId: string;
   readonly currency: string;
@@ -15,26 +17,21 @@ export interface PricedWallet {
   readonly precision: number;
   /** Whether both the wallet's currency and the payment's are switched on. */
   readonly isOffered: boolean;
-  /** Units of the payment's currency for one of the wallet's; null while it has no price. */
-  readonly rate: string | null;
+  /** Null for a wallet of the payment's own currency and type. */
+  readonly exchange: WalletExchange | null;
 }
 
-interface WalletColumns {
-  readonly walletId: string;
-  readonly currency: string;
-  readonly type: WalletType;
-  readonly balance: string;
-  readonly precision: number;
-  readonly isOffered: boolean;
-  readonly usdPrice: string | null;
-  readonly pricedAt: string | null;
-  readonly paidIn: string;
-  readonly paidPrice: string | null;
-  readonly paidPricedAt: string | null;
+/** What a wallet of another kind than the payment's needs to pay it. */
+export interface WalletExchange {
+  /** The wallet's currency and the payment's, with their prices and what closes them. */
+  readonly own: GuardedCurrency;
+  readonly paidIn: GuardedCurrency;
+  /** What the platform has of the payment's currency; null without a wallet. */
+  readonly platformStock: string | null;
 }
 
 /**
- * The wallets of an account with a balance, each with its rate for a payment; those of `ids` alone when given, whatever
+ * The wallets of an account with a balance, each with its prices for a payment; those of `ids` alone when given, whatever
  * they hold. In the order of ids.
  */
 export async function pricedWallets(
@@ -44,33 +41,18 @@ export async function pricedWallets(
   paymentId: string,
   ids?: readonly string[],
 ): Promise<PricedWallet[]> {
-  const named = ids === undefined ? sql`w.balance > 0 and c.status and p.status` : sql`w.id = any(${ids}::uuid[])`;
-  const found = await sql<WalletColumns>`
+  const named = ids === undefined ? sql`w.balance > 0` : sql`w.id = any(${ids}::uuid[])`;
+  const found = await sql<PricedWallet>`
     select w.id as "walletId", w.currency, w.type, w.balance, c.precision, c.status and p.status as "isOffered",
-      c."usdPrice", c."pricedAt",
-      p.code as "paidIn", p."usdPrice" as "paidPrice", p."pricedAt" as "paidPricedAt"
+      case when c.id <> p.id then jsonb_build_object('own', ${guardedCurrency(ctx, 'c')},
+        'paidIn', ${guardedCurrency(ctx, 'p')}, 'platformStock', (select s.balance::text from wallet s
+          where s.system = 'platform' and s.currency = p.code and s.type = p.type)) end as exchange
     from wallet w
     join currency c on c.code = w.currency and c.type = w.type
     join gateway_payment paid on paid.id = ${paymentId}
     join currency p on p.code = paid.currency and p.type = paid."walletType"
     where w."userId" = ${userId} and ${named} order by w.id`.execute(rows);
-  return found.rows.map((row) => ({
-    walletId: row.walletId,
-    currency: row.currency,
-    type: row.type,
-    balance: row.balance,
-    precision: row.precision,
-    isOffered: row.isOffered,
-    rate: rateOf(ctx, row),
-  }));
-}
-
-function rateOf(ctx: Context, row: WalletColumns): string | null {
-  const { paidIn } = row;
-  if (row.currency === paidIn) return '1';
-  const price = presentPrice(ctx, { code: row.currency, usdPrice: row.usdPrice, pricedAt: row.pricedAt });
-  const paid = presentPrice(ctx, { code: paidIn, usdPrice: row.paidPrice, pricedAt: row.paidPricedAt });
-  return price === null || paid === null ? null : crossRate(price, paid, '0');
+  return found.rows;
 }
 
 /** A wallet as the checkout offers it. Amounts are canonical texts. */
@@ -79,31 +61,68 @@ export interface EligibleWallet {
   readonly walletType: WalletType;
   readonly currency: string;
   readonly balance: string;
-  readonly rate: string;
-  readonly equivalentInPaymentCurrency: string;
+  /** Null, as the four below, without a price to compute by. */
+  readonly rate: string | null;
+  readonly walletPrice: string | null;
+  readonly paymentPrice: string | null;
+  readonly equivalentInPaymentCurrency: string | null;
   /** What the wallet would be charged to pay all of it. */
-  readonly required: string;
+  readonly required: string | null;
   /** Whether the balance pays all of it. */
   readonly covers: boolean;
+  /** Why it cannot pay at present; null while it can. */
+  readonly closed: ExchangeClosure | null;
 }
 
-/** The wallet with its figures for an amount; null while it has no rate. */
-export function eligible(wallet: PricedWallet, amount: Money): EligibleWallet | null {
-  const { rate, currency } = wallet;
-  if (rate === null) return null;
-  const decimals = gatewayDecimals(wallet.precision);
+/** What is to be paid, and what of it the merchant gets. */
+export interface Owed {
+  readonly amount: Money;
+  readonly net: Money;
+}
+
+/** The wallet with its figures for an amount, and with what would refuse it. */
+export function eligible(ctx: Context, wallet: PricedWallet, owed: Owed): EligibleWallet {
+  const { walletId, type: walletType, currency, exchange } = wallet;
   const balance = Money.parse(wallet.balance, currency);
-  const spendable = balance.roundDown(decimals);
-  const worth = spendable.convert(rate, amount.currency).roundDown(GATEWAY_SCALE.decimals);
-  const required = amount.over(rate, currency).roundUp(decimals);
+  const shown = { walletId, walletType, currency, balance: balance.toString() };
+  const prices = exchange ? estimatedPrices(exchange.own, exchange.paidIn) : SAME;
+  if (!prices) {
+    const none = {
+      rate: null,
+      walletPrice: null,
+      paymentPrice: null,
+      equivalentInPaymentCurrency: null,
+      required: null,
+    };
+    return { ...shown, ...none, covers: false, closed: closureOf(ctx, wallet, null) };
+  }
+  const paying = { prices, decimals: gatewayDecimals(wallet.precision) };
+  const worth = equivalentOf({ amount: balance.roundDown(paying.decimals), prices }, owed.amount.currency);
+  const required = chargeFor(owed.amount, paying, currency);
+  const closed = closureOf(ctx, wallet, worth.compare(owed.net) < 0 ? worth : owed.net);
+  const isFine = exchange === null || !isCoarse(owed.amount, paying);
   return {
-    walletId: wallet.walletId,
-    walletType: wallet.type,
-    currency,
-    balance: balance.toString(),
-    rate,
+    ...shown,
+    rate: shownRate(prices),
+    walletPrice: prices.from,
+    paymentPrice: prices.to,
     equivalentInPaymentCurrency: worth.toString(),
     required: required.toString(),
-    covers: required.compare(balance) <= 0,
+    covers: closed === null && isFine && required.compare(balance) <= 0,
+    closed,
   };
+}
+
+/** The prices of a wallet that pays in the payment's own currency and type. */
+export const SAME: Prices = { from: '1', to: '1' };
+
+/** `needed` is what the platform would have to pay in the payment's currency for what the wallet can give. */
+function closureOf(ctx: Context, { isOffered, exchange }: PricedWallet, needed: Money | null): ExchangeClosure | null {
+  if (!isOffered) return 'DISABLED';
+  if (exchange === null) return null;
+  const { own, paidIn, platformStock } = exchange;
+  const closed = priceClosure(ctx, own, paidIn);
+  if (closed) return closed.closure;
+  const stock = Money.parse(platformStock ?? '0', paidIn.code);
+  return needed && stock.compare(needed) < 0 ? 'UNFUNDED' : null;
 }

@@ -2,9 +2,13 @@ import { sql } from 'kysely';
 import { requireSession } from '../../../auth/require-session.js';
 import { AppError } from '../../../core/catalogue/errors.js';
 import { GATEWAY_SCALE } from '../../../core/payment/fee.js';
+import { sumOf, type Share } from '../../../core/payment/split.js';
 import { canonical, Money } from '../../../core/money.js';
 import { PAYMENT_MOVES } from '../../../core/states/gateway.js';
 import { move } from '../../../core/states/machine.js';
+import { countConversion } from '../../conversion/day.js';
+import { limitValue } from '../../currency/guard.js';
+import { PRICED_IN } from '../../currency/last-price.js';
 import type { Context } from '../../frame/context.js';
 import { inTransaction } from '../../frame/in-transaction.js';
 import type { Tx } from '../../frame/tx.js';
@@ -20,10 +24,11 @@ import {
   chosenWallets,
   requireDistinct,
   requireFresh,
+  testBuyerWallet,
   type BuyerWallet,
   type ChosenWallet,
 } from './paying-wallets.js';
-import { settle } from './settle.js';
+import { settle, sharesOf } from './settle.js';
 import { settlementWallets, type SettlementWallets } from './settlement-wallets.js';
 import { chosenTestWallet } from './test-wallets.js';
 
@@ -36,10 +41,10 @@ export interface ConfirmCheckoutInput {
 }
 
 /**
- * Pays a payment from the caller's wallets, in the order in which they are named, at the platform's rates, and answers
+ * Pays a payment from the caller's wallets, in the order in which they are named, at the platform's prices, and answers
  * the receipt. A payment whose merchant is not active becomes FAILED and moves nothing; every refusal leaves it PENDING:
  * ILLEGAL_STATE and PAYMENT_EXPIRED when it no longer waits, OWN_PAYMENT, WALLET_NOT_ELIGIBLE, PAYMENT_NOT_COVERED,
- * RATE_STALE, INSUFFICIENT_FUNDS, CONVERSION_UNAVAILABLE, MERCHANT_LIMIT, GATEWAY_CLOSED, PAYEE_NOT_ACTIVE while the merchant's owner cannot be paid.
+ * RATE_STALE, PRICE_CLOSED, CONVERT_LIMIT, INSUFFICIENT_FUNDS, CONVERSION_UNAVAILABLE, MERCHANT_LIMIT, GATEWAY_CLOSED, PAYEE_NOT_ACTIVE while the merchant's owner cannot be paid.
  */
 export async function confirmCheckout(ctx: Context, { id, wallets, idempotencyKey }: ConfirmCheckoutInput) {
   const { userId } = requireSession(ctx.caller);
@@ -100,7 +105,27 @@ async function pay(
   }
   if (locked.merchant.status !== 'ACTIVE') return endPayment(ctx, tx, locked, 'fail');
   await requireLimits(ctx, tx, locked);
-  return settle(ctx, tx, locked, { userId, wallets, others });
+  const shares = sharesOf(payment, wallets);
+  await countExchanged(ctx, tx, userId, wallets, shares);
+  return settle(ctx, tx, locked, { userId, wallets, shares, others });
+}
+
+/** What of a payment changes currency counts for the buyer's day. CONVERT_LIMIT. */
+async function countExchanged(
+  ctx: Context,
+  tx: Tx,
+  userId: string,
+  wallets: readonly BuyerWallet[],
+  shares: readonly Share[],
+): Promise<void> {
+  const usd = wallets.map(({ exchanged }, at) => {
+    const share = shares[at];
+    if (!exchanged || !share) return null;
+    const { own, paidIn } = exchanged;
+    return limitValue({ amount: share.charge, currency: own }, { amount: share.share, currency: paidIn });
+  });
+  const counted = usd.filter((each) => each !== null);
+  if (counted.length > 0) await countConversion(ctx, tx, userId, sumOf(counted, PRICED_IN));
 }
 
 /** Confirmations of a merchant with limits run one after the other, so that each counts those before it. */
@@ -125,13 +150,12 @@ async function payInTestMode(
   const isStopped = merchant.status === 'SUSPENDED' || merchant.status === 'REJECTED';
   if (outcome === 'test_fail' || isStopped) return endPayment(ctx, tx, locked, 'fail');
   if (outcome === 'test_insufficient') throw new AppError('INSUFFICIENT_FUNDS');
-  return settle(ctx, tx, locked, { userId: null, wallets, others: null });
+  return settle(ctx, tx, locked, { userId: null, wallets, shares: sharesOf(payment, wallets), others: null });
 }
 
 function testWallet({ currency, walletType }: PaymentRow, choice: ChosenWallet): BuyerWallet {
   if (choice.currency !== currency || choice.walletType !== walletType) throw new AppError('WALLET_NOT_ELIGIBLE');
   const amount = Money.parsePositive(choice.amount, currency, GATEWAY_SCALE);
   requireFresh(choice, amount);
-  const { decimals } = GATEWAY_SCALE;
-  return { walletId: choice.walletId, walletType, amount, rate: '1', decimals, isSameKind: true };
+  return testBuyerWallet(choice.walletId, walletType, amount);
 }

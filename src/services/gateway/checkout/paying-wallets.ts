@@ -4,11 +4,12 @@ import { equivalentOf, type PayingWallet } from '../../../core/payment/split.js'
 import { isUuid } from '../../../core/ids.js';
 import { Money } from '../../../core/money.js';
 import type { WalletType } from '../../../entities/currency/currency.js';
+import { isSameMoney, openPrices } from '../../currency/guard.js';
 import type { Context } from '../../frame/context.js';
 import type { Tx } from '../../frame/tx.js';
 import { allowedWalletTypes } from '../merchant/terms.js';
 import type { PaymentRow } from '../payment/view.js';
-import { pricedWallets, type PricedWallet } from './buyer-wallets.js';
+import { pricedWallets, SAME, type PricedWallet, type WalletExchange } from './buyer-wallets.js';
 
 const MAX_WALLETS = 10;
 /** How far the buyer's figure may be from the platform's, in percent of the platform's. */
@@ -24,10 +25,18 @@ export interface ChosenWallet {
   readonly equivalentInPaymentCurrency: string;
 }
 
-/** A chosen wallet at the platform's rate. */
+/** A chosen wallet at the platform's prices. */
 export interface BuyerWallet extends PayingWallet {
   readonly walletId: string;
   readonly walletType: WalletType;
+  /** Null where paying changes no currency. */
+  readonly exchanged: WalletExchange | null;
+}
+
+/** A wallet in test mode, which pays in the payment's own currency and moves nothing. */
+export function testBuyerWallet(walletId: string, walletType: WalletType, amount: Money): BuyerWallet {
+  const { decimals } = GATEWAY_SCALE;
+  return { walletId, walletType, amount, prices: SAME, decimals, isSameKind: true, exchanged: null };
 }
 
 /** WALLET_NOT_ELIGIBLE unless there are 1 to 10 wallets, each named once. */
@@ -39,7 +48,7 @@ export function requireDistinct(chosen: readonly ChosenWallet[]): void {
   });
 }
 
-/** The wallets of the buyer that a choice names, with their rates. */
+/** The wallets of the buyer that a choice names, with their prices. */
 export function chosenWallets(
   ctx: Context,
   tx: Tx,
@@ -53,8 +62,8 @@ export function chosenWallets(
 
 /**
  * The buyer's chosen wallets, in the order in which they were named. WALLET_NOT_ELIGIBLE for one that is not the
- * buyer's, not of the named kind, or cannot pay at present; BAD_INPUT for an amount that it cannot have; RATE_STALE when
- * the buyer was shown another figure.
+ * buyer's, not of the named kind, or switched off; PRICE_CLOSED for one that cannot be exchanged at present; BAD_INPUT for
+ * an amount that it cannot have; RATE_STALE when the buyer was shown another figure.
  */
 export function buyerWallets(
   ctx: Context,
@@ -67,17 +76,28 @@ export function buyerWallets(
   return chosen.map((choice) => {
     const wallet = found.get(choice.walletId.toLowerCase());
     if (!wallet || wallet.type !== choice.walletType || wallet.currency !== choice.currency) throw notEligible();
-    if (!allowed.has(wallet.type) || !wallet.isOffered || wallet.rate === null) throw notEligible();
-    return atPlatformsRate(choice, wallet, wallet.rate, payment);
+    if (!allowed.has(wallet.type) || !wallet.isOffered) throw notEligible();
+    return atPlatformsPrices(ctx, choice, wallet, payment);
   });
 }
 
-function atPlatformsRate(choice: ChosenWallet, wallet: PricedWallet, rate: string, payment: PaymentRow): BuyerWallet {
+function atPlatformsPrices(ctx: Context, choice: ChosenWallet, wallet: PricedWallet, payment: PaymentRow): BuyerWallet {
+  const { exchange } = wallet;
+  const prices = exchange ? openPrices(ctx, exchange.own, exchange.paidIn) : SAME;
   const decimals = gatewayDecimals(wallet.precision);
   const amount = Money.parsePositive(choice.amount, wallet.currency, GATEWAY_SCALE);
   amount.requireDecimals(decimals);
-  const isSameKind = wallet.currency === payment.currency && wallet.type === payment.walletType;
-  const paying = { walletId: wallet.walletId, walletType: wallet.type, amount, rate, decimals, isSameKind };
+  const isSameKind = exchange === null;
+  const exchanged = exchange && !isSameMoney(exchange.own, exchange.paidIn) ? exchange : null;
+  const paying = {
+    walletId: wallet.walletId,
+    walletType: wallet.type,
+    amount,
+    prices,
+    decimals,
+    isSameKind,
+    exchanged,
+  };
   requireFresh(choice, equivalentOf(paying, payment.currency));
   return paying;
 }

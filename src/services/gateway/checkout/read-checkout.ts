@@ -15,7 +15,7 @@ export async function readCheckout(ctx: Context, id: string): Promise<CheckoutVi
   return checkoutView(ctx, payment, merchant);
 }
 
-/** The caller's wallets that may pay, with their rates, what each would be charged, and whether it covers the amount. */
+/** The caller's wallets with a balance: what each would be charged, whether it covers the amount, and what closes it. */
 export async function readCheckoutWallets(ctx: Context, id: string) {
   const userId = requireUserId(ctx.caller);
   const { payment } = await findCheckout(ctx, id);
@@ -24,10 +24,8 @@ export async function readCheckoutWallets(ctx: Context, id: string) {
   if (mode === 'TEST') return { items: testWallets(payment), amount: amount.toString(), currency };
   const allowed = allowedWalletTypes(ctx);
   const wallets = await pricedWallets(ctx, ctx.db, userId, payment.id);
-  const items = wallets
-    .filter(({ type }) => allowed.has(type))
-    .map((wallet) => eligible(wallet, amount))
-    .filter((wallet) => wallet !== null);
+  const owed = { amount, net: amount.minus(Money.parse(canonical(payment.fee), currency, GATEWAY_SCALE)) };
+  const items = wallets.filter(({ type }) => allowed.has(type)).map((wallet) => eligible(ctx, wallet, owed));
   return { items, amount: amount.toString(), currency };
 }
 

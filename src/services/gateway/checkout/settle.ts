@@ -1,6 +1,6 @@
 import { splitPayment, type Share } from '../../../core/payment/split.js';
 import { GATEWAY_SCALE } from '../../../core/payment/fee.js';
-import { canonical, Money } from '../../../core/money.js';
+import { canonical, Money, shownRate } from '../../../core/money.js';
 import { PAYMENT_MOVES } from '../../../core/states/gateway.js';
 import { move } from '../../../core/states/machine.js';
 import type { StoredAllocation } from '../../../entities/gateway/payment.js';
@@ -37,6 +37,8 @@ export interface Payers {
   /** The buyer; null in test mode. */
   readonly userId: string | null;
   readonly wallets: readonly BuyerWallet[];
+  /** What each of them pays. */
+  readonly shares: readonly Share[];
   /** The other wallets that take part; null in test mode, where no money moves. */
   readonly others: SettlementWallets | null;
 }
@@ -50,10 +52,9 @@ export async function settle(
   ctx: Context,
   tx: Tx,
   { payment, merchant }: LockedPayment,
-  { userId, wallets, others }: Payers,
+  { userId, wallets, shares, others }: Payers,
 ): Promise<PaymentRow> {
   const status = move(PAYMENT_MOVES, move(PAYMENT_MOVES, payment.status, 'confirm'), 'settle');
-  const shares = sharesOf(payment, wallets);
   const movements = others ? await movementsOf(ctx, tx, payment, { wallets, shares, others }) : [];
   const paid = await store(ctx, tx, { ...payment, status, customerId: userId }, allocationsOf(wallets, shares));
   if (payment.mode === 'LIVE') {
@@ -84,7 +85,7 @@ async function store(
 }
 
 function allocationsOf(wallets: readonly BuyerWallet[], shares: readonly Share[]): StoredAllocation[] {
-  return wallets.flatMap(({ walletId, walletType, rate }, at) => {
+  return wallets.flatMap(({ walletId, walletType, prices }, at) => {
     const share = shares[at];
     if (!share) return [];
     return [
@@ -94,7 +95,9 @@ function allocationsOf(wallets: readonly BuyerWallet[], shares: readonly Share[]
         currency: share.charge.currency,
         amount: share.charge.toString(),
         share: share.share.toString(),
-        rate,
+        rate: shownRate(prices),
+        walletPrice: prices.from,
+        paymentPrice: prices.to,
         fee: share.fee.toString(),
         refunded: '0',
       },
@@ -139,7 +142,11 @@ async function legsOf(tx: Tx, payment: PaymentRow, found: SettlementWallets, leg
   const { wallet, share, number } = leg;
   const own: WalletKind = { currency: share.charge.currency, type: wallet.walletType };
   const paidIn: WalletKind = { currency: payment.currency, type: payment.walletType };
-  const metadata: LedgerMetadata = { operationType: GATEWAY_PAYMENT, reference: payment.id, rate: wallet.rate };
+  const metadata: LedgerMetadata = {
+    operationType: GATEWAY_PAYMENT,
+    reference: payment.id,
+    rate: shownRate(wallet.prices),
+  };
   const common = { transactionId: payment.uuid, metadata };
   const key = (name: string) => ledgerKey('leg', { operation: 'gateway', id: payment.id, leg: `${name}_${number}` });
   const credit = async (name: string, walletId: Promise<string>, amount: Money): Promise<Movement[]> =>

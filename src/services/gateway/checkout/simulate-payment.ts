@@ -4,7 +4,8 @@ import { canonical, Money } from '../../../core/money.js';
 import type { Context } from '../../frame/context.js';
 import { inTransaction } from '../../frame/in-transaction.js';
 import type { Tx } from '../../frame/tx.js';
-import { settle } from './settle.js';
+import { testBuyerWallet } from './paying-wallets.js';
+import { settle, sharesOf } from './settle.js';
 import { actingMerchant } from '../merchant/acting-merchant.js';
 import { endPayment } from '../payment/end-payment.js';
 import { lockPayment, type LockedPayment } from '../payment/lock-payment.js';
@@ -43,7 +44,6 @@ async function reach(ctx: Context, tx: Tx, locked: LockedPayment, outcome: Simul
   if (outcome === 'EXPIRED') return endPayment(ctx, tx, locked, 'expire');
   const { amount, currency, walletType } = locked.payment;
   const whole = Money.parse(canonical(amount), currency, GATEWAY_SCALE);
-  const { decimals } = GATEWAY_SCALE;
-  const wallet = { walletId: 'test_ok', walletType, amount: whole, rate: '1', decimals, isSameKind: true };
-  return settle(ctx, tx, locked, { userId: null, wallets: [wallet], others: null });
+  const wallets = [testBuyerWallet('test_ok', walletType, whole)];
+  return settle(ctx, tx, locked, { userId: null, wallets, shares: sharesOf(locked.payment, wallets), others: null });
 }

@@ -17,9 +17,12 @@ export function testWallets({ amount, currency, walletType }: PaymentRow): Eligi
     currency,
     balance: all,
     rate: '1',
+    walletPrice: '1',
+    paymentPrice: '1',
     equivalentInPaymentCurrency: all,
     required: all,
     covers: true,
+    closed: null,
   }));
 }
 

@@ -3,7 +3,8 @@ import { feeOf, GATEWAY_SCALE, gatewayDecimals } from '../../../core/payment/fee
 import { newPaymentId } from '../../../core/payment/ids.js';
 import { newId } from '../../../core/ids.js';
 import { canonical, Money } from '../../../core/money.js';
-import { findCurrency, PRICED_IN, settlingPrice } from '../../currency/rate.js';
+import { findCurrency } from '../../currency/find-currency.js';
+import { PRICED_IN, requireLastPrice } from '../../currency/last-price.js';
 import type { CurrencyRow } from '../../currency/read.js';
 import { checkOffered } from '../../currency/require-offered.js';
 import type { Context } from '../../frame/context.js';
@@ -38,7 +39,7 @@ export async function createPayment(ctx: Context, input: CreatePaymentInput): Pr
     // Sent together.
     const [acting, currency] = await Promise.all([actingMerchant(ctx, tx.rows), offeredCurrency(ctx, tx, input)]);
     const terms = termsOf(ctx, acting.merchant);
-    const { amount, fee, usd } = priced(ctx, input, currency, terms);
+    const { amount, fee, usd } = priced(input, currency, terms);
     if (acting.mode === 'LIVE') await requireWithinLimits(ctx, tx, acting.merchant.id, terms, usd);
     const payment = newPayment(ctx, acting, { ...facts, currency, amount, fee, usd, seconds });
     await insert(ctx, tx, acting, payment);
@@ -64,14 +65,14 @@ async function offeredCurrency(ctx: Context, tx: Tx, input: CreatePaymentInput):
   return currency;
 }
 
-function priced(ctx: Context, input: CreatePaymentInput, currency: CurrencyRow, terms: Terms) {
+function priced(input: CreatePaymentInput, currency: CurrencyRow, terms: Terms) {
   const decimals = gatewayDecimals(currency.precision);
   const amount = Money.parsePositive(input.amount, currency.code, GATEWAY_SCALE);
   amount.requireDecimals(decimals);
-  const price = settlingPrice(ctx, currency);
-  const usd = amount.convert(canonical(price), PRICED_IN);
+  const price = requireLastPrice(currency);
+  const usd = amount.convert(price, PRICED_IN);
   requireWithinBounds(usd, terms);
-  const fee = feeOf(amount, terms, canonical(price), decimals);
+  const fee = feeOf(amount, terms, price, decimals);
   if (fee.compare(amount) >= 0) {
     throw new AppError('AMOUNT_OUT_OF_RANGE', {
       message: `The amount must be more than its fee, ${fee.toString()} ${fee.currency}`,

@@ -5,7 +5,9 @@ import { isUuid } from '../../../core/ids.js';
 import { canonical, Money } from '../../../core/money.js';
 import { PAYOUT_MOVES, type PayoutStatus } from '../../../core/states/gateway.js';
 import { move } from '../../../core/states/machine.js';
-import { findCurrency } from '../../currency/rate.js';
+import { countUnrefused } from '../../conversion/day.js';
+import { findCurrency } from '../../currency/find-currency.js';
+import { findGuarded, isSameMoney, limitValue, openPrices } from '../../currency/guard.js';
 import type { WalletKind } from '../../currency/wallet-kind.js';
 import { withChange } from '../../frame/audit-record.js';
 import type { Context } from '../../frame/context.js';
@@ -31,7 +33,7 @@ const PAYOUT = 'GATEWAY_PAYOUT';
 /**
  * Pays a payout to the merchant's wallet, all in one transaction. When the merchant's account cannot be paid, the payout
  * becomes FAILED and its money is pending again. SELF_DECISION for the admin's own merchant, ILLEGAL_STATE unless it
- * waits, MERCHANT_NOT_ACTIVE (409).
+ * waits, MERCHANT_NOT_ACTIVE (409), PRICE_CLOSED where it is paid in another type whose price is not open.
  */
 export async function approvePayout(ctx: Context, id: string, key: string | null | undefined) {
   return inTransaction(ctx, { operation: 'approvePayout', once: { input: { id }, key } }, async (tx) => {
@@ -124,7 +126,7 @@ async function release(tx: Tx, payout: PayoutRow): Promise<void> {
 }
 
 async function pay(ctx: Context, tx: Tx, payout: PayoutRow, merchant: MerchantRow): Promise<void> {
-  const movements = await movementsOf(tx, payout, merchant);
+  const movements = await movementsOf(ctx, tx, payout, merchant);
   await changeBalance(tx, payout, { reserved: `-${payout.net}`, totalPaidOut: payout.net });
   await tellOwner(ctx, tx, merchant.userId, 'A payout is in your wallet', null);
   await postWithCommit(tx, movements);
@@ -132,12 +134,13 @@ async function pay(ctx: Context, tx: Tx, payout: PayoutRow, merchant: MerchantRo
 
 /**
  * To the wallet type that the merchant chose, where the currency has it; another type goes through the platform. A type
- * with fewer decimals gets what they can say, and the platform keeps the rest of the last one.
+ * with another price gets what it is worth there, one with fewer decimals what they can say, and the platform keeps what
+ * rounding leaves.
  */
-async function movementsOf(tx: Tx, payout: PayoutRow, merchant: MerchantRow): Promise<Movement[]> {
+async function movementsOf(ctx: Context, tx: Tx, payout: PayoutRow, merchant: MerchantRow): Promise<Movement[]> {
   const owed: WalletKind = { currency: payout.currency, type: payout.walletType };
   const net = Money.parse(canonical(payout.net), payout.currency, GATEWAY_SCALE);
-  const { kind, paid } = await paidTo(tx, owed, merchant, net);
+  const { kind, paid } = await paidTo(ctx, tx, { owed, merchant, net });
   const common = { transactionId: payout.uuid, metadata: { operationType: PAYOUT, reference: payout.id } };
   const leg = (name: string, operation: 'CREDIT' | 'DEBIT', walletId: string, amount: Money): Movement => ({
     ...common,
@@ -156,13 +159,30 @@ async function movementsOf(tx: Tx, payout: PayoutRow, merchant: MerchantRow): Pr
   return [...direct, leg('bought', 'CREDIT', bought.id, net), { ...leg('sold', 'DEBIT', sold.id, paid), shortage }];
 }
 
-/** The wallet that is paid, and how much it gets: all of it, unless the chosen type has fewer decimals. */
-async function paidTo(tx: Tx, owed: WalletKind, { payoutWalletType }: MerchantRow, net: Money) {
+interface Due {
+  readonly owed: WalletKind;
+  readonly merchant: MerchantRow;
+  readonly net: Money;
+}
+
+/**
+ * The wallet that is paid, and how much it gets: all of it, unless the chosen type has another price or fewer decimals. A
+ * conversion counts for the merchant's day. PRICE_CLOSED while the two cannot be exchanged.
+ */
+async function paidTo(ctx: Context, tx: Tx, { owed, merchant, net }: Due) {
+  const { payoutWalletType, userId } = merchant;
   const all = { kind: owed, paid: net };
   if (payoutWalletType === null || payoutWalletType === owed.type) return all;
   const kind: WalletKind = { currency: owed.currency, type: payoutWalletType };
-  const currency = await findCurrency(tx, kind);
-  if (!currency?.status) return all;
-  const paid = net.roundDown(gatewayDecimals(currency.precision));
-  return paid.isZero() ? all : { kind, paid };
+  if (!(await findCurrency(tx, kind))?.status) return all;
+  const [from, to] = await findGuarded(ctx, tx, owed, kind);
+  if (!from || !to) return all;
+  const paid = net.exchange(openPrices(ctx, from, to), to.code).roundDown(gatewayDecimals(to.precision));
+  if (paid.isZero()) return all;
+  const sides = [
+    { amount: net, currency: from },
+    { amount: paid, currency: to },
+  ] as const;
+  if (!isSameMoney(from, to)) await countUnrefused(ctx, tx, userId, limitValue(...sides));
+  return { kind, paid };
 }

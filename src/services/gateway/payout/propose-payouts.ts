@@ -5,7 +5,8 @@ import { newPayoutId } from '../../../core/payment/ids.js';
 import { payoutBoundary } from '../../../core/payment/payout-boundary.js';
 import { newId } from '../../../core/ids.js';
 import { canonical, Money } from '../../../core/money.js';
-import { findCurrency, presentPrice, PRICED_IN } from '../../currency/rate.js';
+import { findCurrency } from '../../currency/find-currency.js';
+import { lastPrice, PRICED_IN } from '../../currency/last-price.js';
 import type { Context } from '../../frame/context.js';
 import { inTransaction } from '../../frame/in-transaction.js';
 import type { Tx } from '../../frame/tx.js';
@@ -96,9 +97,9 @@ async function reachesThreshold(
   amount: Money,
 ): Promise<boolean> {
   const found = await findCurrency(tx, { currency, type: walletType });
-  const price = found ? presentPrice(ctx, found) : null;
+  const price = found ? lastPrice(found) : null;
   if (price === null) return false;
-  const usd = amount.convert(canonical(price), PRICED_IN);
+  const usd = amount.convert(price, PRICED_IN);
   const thresholds = [ctx.settings.decimal('gatewayMinPayoutAmount'), canonical(merchant.payoutThreshold ?? '0')];
   return thresholds.every((threshold) => usd.compare(Money.parse(threshold, PRICED_IN)) >= 0);
 }

@@ -7,8 +7,9 @@ import { canonical, Money } from '../../../core/money.js';
 import { PAYMENT_MOVES, REFUND_MOVES, REFUNDABLE } from '../../../core/states/gateway.js';
 import { move } from '../../../core/states/machine.js';
 import type { RefundReason } from '../../../entities/gateway/names.js';
+import type { StoredAllocation } from '../../../entities/gateway/payment.js';
 import type { StoredRefundShare } from '../../../entities/gateway/refund.js';
-import { findCurrency } from '../../currency/rate.js';
+import { findCurrency } from '../../currency/find-currency.js';
 import { withChange } from '../../frame/audit-record.js';
 import type { Context } from '../../frame/context.js';
 import type { Tx } from '../../frame/tx.js';
@@ -37,8 +38,8 @@ export interface RefundInput {
 
 /**
  * Refunds a payment, or a part of it, to the wallets that paid. The merchant's pending balance pays first, then
- * the merchant's wallet. PAYMENT_NOT_REFUNDABLE, REFUND_EXCEEDS_PAYMENT, RATE_UNAVAILABLE for a wallet whose currency
- * has no price, INSUFFICIENT_FUNDS when the merchant has too little, CONVERSION_UNAVAILABLE.
+ * the merchant's wallet. PAYMENT_NOT_REFUNDABLE, REFUND_EXCEEDS_PAYMENT, PRICE_CLOSED for a wallet whose currency
+ * cannot be exchanged at present, INSUFFICIENT_FUNDS when the merchant has too little, CONVERSION_UNAVAILABLE.
  */
 export async function makeRefund(ctx: Context, tx: Tx, found: FoundPayment, input: RefundInput): Promise<RefundRow> {
   // Who pays a payment locks it first and then the balance; a refund, as a payout, the other way round. They never meet:
@@ -63,7 +64,7 @@ async function refundLocked(
   const refund = newRefund(ctx, locked.payment, amount, pending, input);
   const parts = splitRefund(amount, paidShares(locked.payment));
   const given = await give(ctx, tx, locked, refund, parts);
-  await store(ctx, tx, locked, { ...refund, allocations: given.allocations }, parts);
+  await store(ctx, tx, locked, { ...refund, allocations: given.allocations }, { parts, refundedAt: given.refundedAt });
   if (given.movements.length > 0) await postWithCommit(tx, given.movements);
   return { ...refund, allocations: given.allocations };
 }
@@ -137,7 +138,13 @@ async function give(ctx: Context, tx: Tx, locked: LockedPayment, refund: RefundR
       rate: '1',
     };
   });
-  return { allocations, movements: [] };
+  return { allocations, movements: [], refundedAt: [] };
+}
+
+/** What each wallet that paid gets back, by its place: in the payment's currency, and at the present prices. */
+interface Parts {
+  readonly parts: readonly Money[];
+  readonly refundedAt: readonly (StoredAllocation['refundedAt'] | undefined)[];
 }
 
 async function store(
@@ -145,7 +152,7 @@ async function store(
   tx: Tx,
   { payment, merchant }: LockedPayment,
   refund: RefundRow,
-  parts: readonly Money[],
+  parts: Parts,
 ): Promise<void> {
   const row = { ...refund, allocations: JSON.stringify(refund.allocations) };
   await tx.withCommit({ query: tx.rows.insertInto('gateway_refund').values(row).compile() });
@@ -173,7 +180,7 @@ async function storeInPayment(
   tx: Tx,
   payment: PaymentRow,
   refund: RefundRow,
-  parts: readonly Money[],
+  { parts, refundedAt }: Parts,
 ): Promise<Pick<PaymentRow, 'status' | 'eventCount'>> {
   const { currency } = payment;
   const amount = (text: string) => Money.parse(canonical(text), currency, GATEWAY_SCALE);
@@ -182,7 +189,9 @@ async function storeInPayment(
   const status = move(PAYMENT_MOVES, payment.status, isWhole ? 'refundRest' : 'refundPart');
   const allocations = (payment.allocations ?? []).map((paid, at) => {
     const part = parts[at];
-    return part ? { ...paid, refunded: amount(paid.refunded).plus(part).toString() } : paid;
+    if (!part) return paid;
+    const there = refundedAt[at];
+    return { ...paid, refunded: amount(paid.refunded).plus(part).toString(), ...(there ? { refundedAt: there } : {}) };
   });
   const eventCount = payment.eventCount + 1;
   const update = tx.rows.updateTable('gateway_payment').set({

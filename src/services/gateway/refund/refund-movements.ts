@@ -1,9 +1,12 @@
 import { gatewayDecimals, GATEWAY_SCALE } from '../../../core/payment/fee.js';
-import { canonical, crossRate, Money } from '../../../core/money.js';
+import { canonical, Money, shownRate } from '../../../core/money.js';
+import { refundWorth, type PaidByWallet, type RefundedAt } from '../../../core/payment/refund-worth.js';
+import { sumOf } from '../../../core/payment/split.js';
 import type { StoredAllocation } from '../../../entities/gateway/payment.js';
 import type { StoredRefundShare } from '../../../entities/gateway/refund.js';
-import { findCurrency, settlingPrice } from '../../currency/rate.js';
-import { unknownCurrency } from '../../currency/require-offered.js';
+import { countUnrefused } from '../../conversion/day.js';
+import { findGuarded, isSameMoney, limitValue, openPrices } from '../../currency/guard.js';
+import { PRICED_IN } from '../../currency/last-price.js';
 import type { WalletKind } from '../../currency/wallet-kind.js';
 import type { Context } from '../../frame/context.js';
 import type { Tx } from '../../frame/tx.js';
@@ -20,12 +23,15 @@ const REFUND = 'GATEWAY_REFUND';
 interface Given {
   readonly allocations: StoredRefundShare[];
   readonly movements: Movement[];
+  /** What each wallet that paid has got back at the present prices, by its place; nothing for one that gets none. */
+  readonly refundedAt: readonly (StoredAllocation['refundedAt'] | undefined)[];
 }
 
 /**
  * The movements of a refund: the merchant's pending balance and wallet pay, each wallet that paid gets its part. A wallet
- * of the payment's own currency and type gets exactly that; another what the part is worth now, rounded down, through
- * the platform's wallet, so that nobody holds an option on a rate.
+ * of the payment's own currency and type gets exactly that; another what it was charged for the part, times how the prices
+ * have moved since, through the platform's wallet, so that nobody holds an option on a rate. That counts for the merchant's
+ * day of conversions. PRICE_CLOSED while one of the currencies cannot be exchanged.
  */
 export async function refundMovements(
   ctx: Context,
@@ -37,22 +43,23 @@ export async function refundMovements(
   const paidIn: WalletKind = { currency: payment.currency, type: payment.walletType };
   const paid = payment.allocations ?? [];
   const found = await settlementWallets(tx, payment.id, paid.map(kindOf));
-  const given: Given = { allocations: [], movements: await payingLegs(tx, merchant.userId, found, paidIn, refund) };
+  const backs = await worthNow(ctx, tx, paidIn, paid, parts);
+  const allocations: StoredRefundShare[] = [];
+  const movements = await payingLegs(tx, merchant.userId, found, paidIn, refund);
   for (const [at, allocation] of paid.entries()) {
-    const part = parts[at];
-    if (!part || part.isZero()) continue;
-    const back = await worthNow(ctx, tx, paidIn, allocation, part);
-    given.allocations.push({
-      ...walletOf(allocation),
-      amount: back.amount.toString(),
-      share: part.toString(),
-      rate: back.rate,
-    });
-    given.movements.push(
-      ...(await backLegs(found, paidIn, allocation, { refund, part, back: back.amount, number: at + 1 })),
-    );
+    const [part, back] = [parts[at], backs[at]];
+    if (!part || !back) continue;
+    const { amount, rate } = back;
+    allocations.push({ ...walletOf(allocation), amount: amount.toString(), share: part.toString(), rate });
+    const legs = { refund, part, back: amount, number: at + 1 };
+    movements.push(...(await backLegs(found, paidIn, allocation, legs)));
   }
-  return given;
+  const usd = sumOf(
+    backs.flatMap((back) => back?.usd ?? []),
+    PRICED_IN,
+  );
+  await countUnrefused(ctx, tx, merchant.userId, usd);
+  return { allocations, movements, refundedAt: backs.map((back) => back?.refundedAt) };
 }
 
 function kindOf({ currency, walletType }: StoredAllocation): WalletKind {
@@ -92,16 +99,62 @@ function tooLittle(rest: Money): AppError {
   });
 }
 
-async function worthNow(ctx: Context, tx: Tx, paidIn: WalletKind, allocation: StoredAllocation, part: Money) {
-  if (isSameKind(paidIn, allocation)) return { amount: part, rate: '1' };
-  const own = kindOf(allocation);
-  const [from, to] = [await findCurrency(tx, paidIn), await findCurrency(tx, own)];
-  if (!from || !to) throw unknownCurrency(from ? own : paidIn);
-  const rate =
-    from.code === to.code
-      ? '1'
-      : crossRate(canonical(settlingPrice(ctx, from)), canonical(settlingPrice(ctx, to)), '0');
-  return { amount: part.convert(rate, to.code).roundDown(gatewayDecimals(to.precision)), rate };
+/** What a wallet gets for its part, in its own currency. */
+interface Worth {
+  readonly amount: Money;
+  /** Units of the wallet's currency for one of the payment's; for show. */
+  readonly rate: string;
+  readonly refundedAt?: StoredAllocation['refundedAt'];
+  /** What of it changes currency, against the limits; none where nothing does. */
+  readonly usd?: Money;
+}
+
+async function worthNow(
+  ctx: Context,
+  tx: Tx,
+  paidIn: WalletKind,
+  paid: readonly StoredAllocation[],
+  parts: readonly Money[],
+): Promise<(Worth | undefined)[]> {
+  const [currency, ...own] = await findGuarded(ctx, tx, paidIn, ...paid.map(kindOf));
+  return paid.map((allocation, at) => {
+    const [part, other] = [parts[at], own[at]];
+    if (!part || part.isZero() || !currency || !other) return undefined;
+    if (isSameKind(paidIn, allocation)) return { amount: part, rate: '1' };
+    const now = openPrices(ctx, other, currency);
+    const worth = refundWorth(paidByWallet(allocation, part.currency), part, now, gatewayDecimals(other.precision));
+    const sides = [
+      { amount: part, currency },
+      { amount: worth.amount, currency: other },
+    ] as const;
+    return {
+      amount: worth.amount,
+      rate: shownRate({ from: now.to, to: now.from }),
+      refundedAt: storedRefund(worth.refunded),
+      ...(isSameMoney(other, currency) ? {} : { usd: limitValue(...sides) }),
+    };
+  });
+}
+
+/** A payment of before has the rate alone, of which the pair of prices is the same. */
+function paidByWallet(paid: StoredAllocation, currency: string): PaidByWallet {
+  const { walletPrice = canonical(paid.rate), paymentPrice = '1', refundedAt } = paid;
+  return {
+    charge: Money.parse(canonical(paid.amount), paid.currency, GATEWAY_SCALE),
+    share: Money.parse(canonical(paid.share), currency, GATEWAY_SCALE),
+    prices: { from: walletPrice, to: paymentPrice },
+    refunded: refundedAt
+      ? {
+          prices: { from: refundedAt.walletPrice, to: refundedAt.paymentPrice },
+          share: Money.parse(refundedAt.share, currency, GATEWAY_SCALE),
+          amount: Money.parse(refundedAt.amount, paid.currency, GATEWAY_SCALE),
+        }
+      : null,
+  };
+}
+
+function storedRefund({ prices, share, amount }: RefundedAt): StoredAllocation['refundedAt'] {
+  return { walletPrice: prices.from, paymentPrice: prices.to, share: share.toString(), amount: amount.toString() };
 }
 
 interface Back {

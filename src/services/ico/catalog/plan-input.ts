@@ -5,7 +5,7 @@ import { readLabel, readOptionalText } from '../../../core/text/read-text.js';
 import { storableAmount } from '../../../core/money.js';
 import type { WalletType } from '../../../entities/currency/currency.js';
 import type { PlanFeatures } from '../../../entities/ico/launch-plan.js';
-import { findCurrency } from '../../currency/rate.js';
+import { findCurrency } from '../../currency/find-currency.js';
 import { unknownCurrency } from '../../currency/require-offered.js';
 import type { Tx } from '../../frame/tx.js';
 import type { PlanCaps } from '../own/plan.js';

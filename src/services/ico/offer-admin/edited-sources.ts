@@ -1,5 +1,5 @@
 import { badInput } from '../../../core/catalogue/errors.js';
-import { findCurrency } from '../../currency/rate.js';
+import { findCurrency } from '../../currency/find-currency.js';
 import { requireOffered, unknownCurrency } from '../../currency/require-offered.js';
 import type { Tx } from '../../frame/tx.js';
 import type { AdminRow } from '../admin/offerings.js';

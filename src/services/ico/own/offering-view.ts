@@ -38,7 +38,6 @@ const SHOWN = [
   'progress.contributors',
   'currency.precision',
   'currency.usdPrice',
-  'currency.pricedAt',
 ] as const;
 
 /** Offerings with all that a view of them needs; the caller says which. The tables are offering, progress, type and blockchain. */

@@ -2,7 +2,7 @@ import { figure } from '../../../core/launchpad/amounts.js';
 import { openPhase, phaseEnds } from '../../../core/launchpad/phases.js';
 import { amountOfUsd, leastPurchase, paymentScale } from '../../../core/launchpad/purchase-amounts.js';
 import { canonical } from '../../../core/money.js';
-import { presentPrice } from '../../currency/rate.js';
+import { lastPrice } from '../../currency/last-price.js';
 import type { CurrencyRow } from '../../currency/read.js';
 import type { Context } from '../../frame/context.js';
 import type { OfferingRow, PhaseRow, ProgressRow } from './offering.js';
@@ -10,7 +10,7 @@ import type { ProgressFigures } from './progress.js';
 
 /** When an offering sells, and in what. */
 export type SaleRow = Pick<OfferingRow, 'startDate' | 'endDate' | 'currency' | 'minPurchase'> &
-  Pick<CurrencyRow, 'precision' | 'usdPrice' | 'pricedAt'>;
+  Pick<CurrencyRow, 'precision' | 'usdPrice'>;
 
 /** With what decides whether it sells now. */
 export type OpenSaleRow = SaleRow & Pick<OfferingRow, 'status' | 'approvedAt' | 'paused' | 'flagged'>;
@@ -21,7 +21,7 @@ export type OpenSaleRow = SaleRow & Pick<OfferingRow, 'status' | 'approvedAt' | 
  */
 export function leastToPay(ctx: Context, sale: SaleRow): string {
   const decimals = paymentScale(sale.precision);
-  const price = presentPrice(ctx, { ...sale, code: sale.currency });
+  const price = lastPrice({ code: sale.currency, usdPrice: sale.usdPrice });
   const usd = ctx.settings.decimal('icoMinInvestmentAmount');
   const platforms = price === null ? null : amountOfUsd(usd, price, decimals);
   return leastPurchase([sale.minPurchase, platforms], decimals);

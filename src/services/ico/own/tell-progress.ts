@@ -30,7 +30,7 @@ export async function readSale(
     .innerJoin('currency as c', (join) => join.onRef('c.code', '=', 'o.currency').onRef('c.type', '=', 'o.walletType'))
     .leftJoin('ico_offering_progress as p', 'p.offeringId', 'o.id')
     .selectAll('o')
-    .select(['c.precision', 'c.usdPrice', 'c.pricedAt', 'p.raised', 'p.sold', 'p.contributors'])
+    .select(['c.precision', 'c.usdPrice', 'p.raised', 'p.sold', 'p.contributors'])
     .where('o.id', '=', id)
     .executeTakeFirstOrThrow();
   const { raised, sold, contributors } = row;

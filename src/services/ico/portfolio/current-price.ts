@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { addMs } from '../../../core/clock.js';
+import { lastPriceIn } from '../../currency/last-price.js';
 import type { Context } from '../../frame/context.js';
 
 /**
@@ -31,12 +31,9 @@ export function currentPrice(ctx: Pick<Context, 'clock' | 'settings' | 'config'>
  * What leastToPay answers for `o` in its currency `c`, as exactly: a phase with less left is sold out. Quotients are whole
  * numbers of smallest units with their rest, as those with decimals are rounded somewhere.
  */
-function leastInSql({ clock, settings, config }: Pick<Context, 'clock' | 'settings' | 'config'>) {
+function leastInSql({ settings }: Pick<Context, 'settings'>) {
   const usd = sql`${settings.decimal('icoMinInvestmentAmount')}::numeric`;
-  const { rateMaxAgeMs } = config;
-  const since = rateMaxAgeMs === null ? null : addMs(clock.now(), -rateMaxAgeMs).toISOString();
-  const isYoung = sql`(${since}::timestamptz is null or c."pricedAt" >= ${since}::timestamptz)`;
-  const price = sql`case when o.currency = 'USD' then 1 when ${isYoung} then nullif(c."usdPrice", 0) end`;
+  const price = lastPriceIn('c');
   const unit = sql`power(10::numeric, (-least(coalesce(c.precision, 8), 8))::numeric)`;
   const unitPrice = sql`(${price}) * ${unit}`;
   const platforms = sql`(div(${usd}, ${unitPrice}) + sign(mod(${usd}, ${unitPrice}))) * ${unit}`;

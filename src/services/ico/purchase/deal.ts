@@ -10,7 +10,7 @@ import {
   usdValue,
 } from '../../../core/launchpad/purchase-amounts.js';
 import { canonical } from '../../../core/money.js';
-import { settlingPrice } from '../../currency/rate.js';
+import { requireLastPrice } from '../../currency/last-price.js';
 import { checkOffered } from '../../currency/require-offered.js';
 import type { Context } from '../../frame/context.js';
 import type { PhaseRow } from '../own/offering.js';
@@ -58,7 +58,7 @@ export function dealOf(ctx: Context, { offer, phases }: OpenOffer, wish: Wish): 
   const walletAddress = readChainAddress(offer.blockchain, 'walletAddress', wish.walletAddress);
   const scale = paymentScale(precision);
   const amount = readPositive('amount', wish.amount, scale);
-  const usdPrice = settlingPrice(ctx, { ...offer, code: currency });
+  const usdPrice = requireLastPrice({ code: currency, usdPrice: offer.usdPrice });
   requireWithinLimits(ctx, offer, usdPrice, amount);
   requireWithinCaps(ctx, offer, usdPrice, amount, { amount: offer.paidBefore, usd: offer.usdBefore });
   const phase = openPhase(periodOf(offer), phases, ctx.clock.now(), leastToPay(ctx, offer));

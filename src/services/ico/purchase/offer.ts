@@ -35,7 +35,7 @@ type OfOffering = Pick<
 >;
 
 /** An offering with all that decides over a purchase of one account, but its phases. */
-export interface Offer extends OfOffering, StoredTerms, Pick<Row<Currency>, 'precision' | 'usdPrice' | 'pricedAt'> {
+export interface Offer extends OfOffering, StoredTerms, Pick<Row<Currency>, 'precision' | 'usdPrice'> {
   readonly tokenDecimals: number;
   /** Value of the blockchain, which decides about addresses. */
   readonly blockchain: string;
@@ -72,7 +72,7 @@ export async function readOffer({ rows }: Tx, id: string, buyerId: string): Prom
       select o.id, o."userId", o.name, o.symbol, o.status, o.paused, o.flagged, o."approvedAt", o.currency, o."walletType",
         o."targetAmount", o."startDate", o."endDate", o."minPurchase", o."maxPurchase", o."maxPerUser",
         d."tokenDecimals", d."vestingType", d."vestingMonths", d."cliffMonths", d."intervalMonths", d."initialPercent",
-        d.tranches, b.value as blockchain, c.precision, c."usdPrice", c."pricedAt", c.status as "isOffered",
+        d.tranches, b.value as blockchain, c.precision, c."usdPrice", c.status as "isOffered",
         creator.status = 'ACTIVE' and creator."deletedAt" is null as "isPayable",
         payer.id as "payerWalletId", escrow.id as "escrowWalletId",
         coalesce(a.amount, 0) as "paidBefore", coalesce(a.usd, 0) as "usdBefore", listed.allowances

@@ -30,7 +30,7 @@ export async function* findStarting(ctx: Context): AsyncGenerator<string> {
 export async function* findEnded(ctx: Context): AsyncGenerator<string> {
   for (let after = LEAST; ;) {
     const { rows } = await sql<OnSale>`
-      select o.id, o."startDate", o."endDate", o.currency, o."minPurchase", c.precision, c."usdPrice", c."pricedAt"
+      select o.id, o."startDate", o."endDate", o.currency, o."minPurchase", c.precision, c."usdPrice"
       from ico_token_offering o join currency c on c.code = o.currency and c.type = o."walletType"
       where o.status = 'ACTIVE' and o.id > ${after}::uuid
       order by o.id limit ${sql.lit(PAGE)}`.execute(ctx.db.rows);

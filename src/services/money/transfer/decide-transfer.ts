@@ -1,20 +1,34 @@
+import { AppError } from '../../../core/catalogue/errors.js';
+import { canonical, Money } from '../../../core/money.js';
 import type { Row } from '../../../entities/index.js';
 import type { Transfer } from '../../../entities/money/transfer.js';
-import { requireYoungRate } from '../../currency/rate.js';
+import { countConversion } from '../../conversion/day.js';
 import { requireStillOffered } from '../../currency/require-offered.js';
 import type { Context } from '../../frame/context.js';
+import type { Tx } from '../../frame/tx.js';
 import { inTransaction } from '../../frame/in-transaction.js';
 import { post, postWithCommit } from '../../ledger/post.js';
 import { decide } from '../../money-request/decide.js';
 import { releaseOf } from '../../money-request/kind.js';
 import { requirePayee } from '../../money-request/payee.js';
 import { tellOwner } from '../../money-request/tell-owner.js';
-import { TRANSFER, transferMovements } from './create-transfer.js';
+import { priceTransfer } from './price-transfer.js';
+import { isConversion } from './transfer-exchange.js';
+import { transferMovements } from './transfer-movements.js';
+import { readExchange } from './transfer-parties.js';
+import { TRANSFER } from './transfer-request.js';
+
+// Writes SQL: it moves money, or keeps it from moving.
+
+/** How far what arrives may be below the estimate, in percent. */
+const TOLERANCE_PERCENT = '2';
 
 /**
- * Completes a held transfer at the rate of its request. SELF_DECISION for one that the admin sent or would receive,
- * ILLEGAL_STATE unless it waits and its currencies are offered, PAYEE_NOT_ACTIVE when the recipient is not ACTIVE,
- * RATE_UNAVAILABLE when that rate is too old, CONVERSION_UNAVAILABLE when the platform lacks the other currency.
+ * Completes a held transfer, one into another currency at the present prices. SELF_DECISION for one that the admin sent or
+ * would receive, ILLEGAL_STATE unless it waits and its currencies are offered, PAYEE_NOT_ACTIVE when the recipient is not
+ * ACTIVE. Where it changes currency also FORBIDDEN, CONVERT_PAUSED, PRICE_CLOSED, CONVERT_LIMIT for the sender's day,
+ * RATE_STALE when less than 98 percent of the estimate would arrive, and CONVERSION_UNAVAILABLE when the platform lacks
+ * the other currency: each leaves it waiting.
  */
 export async function approveTransfer(
   ctx: Context,
@@ -25,11 +39,34 @@ export async function approveTransfer(
     decide(ctx, tx, TRANSFER, { id, as: 'admin', action: 'approve' }, async (transfer) => {
       await requirePayee(tx, transfer.toUserId);
       await requireStillOffered(tx, transfer, { currency: transfer.toCurrency, type: transfer.toType });
-      requireYoungRate(ctx, transfer);
-      await postWithCommit(tx, await transferMovements(tx, transfer, 'approve'));
+      const { priced, converts } = await atPresentPrices(ctx, tx, transfer);
+      await postWithCommit(tx, await transferMovements(tx, priced, { step: 'approve', converts }));
       await tellOwner(ctx, tx, transfer.userId, 'Your transfer was approved', null);
     }),
   );
+}
+
+/** A transfer as it is made now: one into another currency gets its rate, and counts for the sender's day. */
+async function atPresentPrices(ctx: Context, tx: Tx, transfer: Row<Transfer>) {
+  const exchange = await readExchange(ctx, tx, transfer);
+  if (!isConversion(exchange) && !transfer.isEstimate) return { priced: transfer, converts: false };
+  const amount = Money.parse(transfer.amount, transfer.currency);
+  const fee = Money.parse(transfer.fee, transfer.currency);
+  const { rate, received, usd } = priceTransfer(ctx, { amount, fee }, exchange);
+  requireNearEstimate(transfer, received);
+  if (usd) await countConversion(ctx, tx, transfer.userId, usd);
+  const set = { rate, received: received.toString(), isEstimate: false };
+  await tx.rows.updateTable('transfer').set(set).where('id', '=', transfer.id).execute();
+  return { priced: { ...transfer, ...set }, converts: usd !== null };
+}
+
+function requireNearEstimate(transfer: Row<Transfer>, received: Money): void {
+  const estimate = Money.parse(canonical(transfer.received), transfer.toCurrency);
+  if (received.compare(estimate.minus(estimate.percent(TOLERANCE_PERCENT))) >= 0) return;
+  const message =
+    `The rate has moved: ${received.toString()} ${received.currency} would arrive in place of ${estimate.toString()}. ` +
+    'Approve the transfer once the rate is back within 2 percent, or reject it';
+  throw new AppError('RATE_STALE', { message });
 }
 
 /**

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { AppError } from '../../../core/catalogue/errors.js';
 import type { NftChain } from '../../../core/nft-market/chains.js';
 import type { NftCollectionStatus } from '../../../core/states/nft.js';
+import type { UsdPrice } from '../../../entities/currency/price.js';
 import type { Reader } from '../../../infra/database/database.js';
 import type { Tx } from '../../frame/tx.js';
 import { NO_LISTING } from '../own/listing.js';
@@ -16,8 +17,7 @@ export interface AuctionForBid extends ListingRow {
   readonly tokenName: string | null;
   readonly tokenNumber: string;
   readonly precision: number;
-  readonly usdPrice: string | null;
-  readonly pricedAt: string | null;
+  readonly usdPrice: UsdPrice | null;
   /** Whether the currency is switched on. */
   readonly isOffered: boolean;
   /** The caller's wallet in the currency; null where there is none. */
@@ -33,7 +33,7 @@ export interface AuctionForBid extends ListingRow {
 export async function lockForBid({ rows }: Tx, listingId: string, userId: string): Promise<AuctionForBid> {
   const found = await sql<AuctionForBid>`
     select l.*, c.chain, c.id as "collectionId", c.status as "collectionStatus", t.name as "tokenName",
-      t."tokenId" as "tokenNumber", k.precision, k."usdPrice", k."pricedAt", k.status as "isOffered",
+      t."tokenId" as "tokenNumber", k.precision, k."usdPrice", k.status as "isOffered",
       w.id as "payerWalletId", (select coalesce(json_agg(json_build_object('address', p."providerUserId",
           'chainId', p."chainId", 'isContract', p."isContract") order by p."isPrimary" nulls last, p.id), '[]')
         from provider_user p where p."userId" = ${userId} and p.provider = 'WALLET' and p."deletedAt" is null) as links

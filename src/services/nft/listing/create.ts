@@ -69,11 +69,11 @@ export async function createNftListing(ctx: Context, input: CreateListingInput):
   return listedView(await requireListing(ctx.db.rows, row.id), transaction);
 }
 
-function shownOf(row: ListingRow, token: MintedToken, { precision, usdPrice, pricedAt }: PriceCurrency): ShownListing {
+function shownOf(row: ListingRow, token: MintedToken, { precision, usdPrice }: PriceCurrency): ShownListing {
   const { tokenId: tokenNumber, name: tokenName, image, contractAddress: collectionAddress } = token;
   const { collectionName, collectionStatus, chain } = token;
   const collection = { collectionName, collectionStatus, chain, collectionAddress };
-  return { ...row, ...collection, tokenNumber, tokenName, image, precision, usdPrice, pricedAt, isOffered: true };
+  return { ...row, ...collection, tokenNumber, tokenName, image, precision, usdPrice, isOffered: true };
 }
 
 type Frozen = Pick<ListingRow, 'feePercent' | 'royalty' | 'royaltyReceiver'>;

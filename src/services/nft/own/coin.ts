@@ -3,7 +3,8 @@ import { coinOfChain } from '../../../core/nft-market/chains.js';
 import { badInput } from '../../../core/catalogue/errors.js';
 import { isGiven } from '../../../core/given.js';
 import { LEDGER_SCALE, Money, storableAmount } from '../../../core/money.js';
-import { findCurrency } from '../../currency/rate.js';
+import type { UsdPrice } from '../../../entities/currency/price.js';
+import { findCurrency } from '../../currency/find-currency.js';
 import { checkOffered } from '../../currency/require-offered.js';
 import type { Tx } from '../../frame/tx.js';
 
@@ -12,8 +13,7 @@ export interface PriceCurrency {
   readonly code: string;
   /** Decimals of its amounts. */
   readonly precision: number;
-  readonly usdPrice: string | null;
-  readonly pricedAt: string | null;
+  readonly usdPrice: UsdPrice | null;
 }
 
 export const WALLET_TYPE = 'SPOT';
@@ -31,8 +31,8 @@ export async function readPriceCurrency(
   const row = await findCurrency({ rows }, kind);
   checkOffered(kind, row?.status);
   if (!row) throw new Error('a currency that is offered is there');
-  const { code, precision, usdPrice, pricedAt } = row;
-  return { code, precision, usdPrice, pricedAt };
+  const { code, precision, usdPrice } = row;
+  return { code, precision, usdPrice };
 }
 
 /** An amount above zero that is no finer than its currency. BAD_INPUT naming the field. */

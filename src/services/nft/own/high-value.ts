@@ -2,7 +2,7 @@ import { requireKycFeature } from '../../../auth/kyc.js';
 import type { Money } from '../../../core/money.js';
 import { figure } from '../../../core/launchpad/amounts.js';
 import type { Reader } from '../../../infra/database/database.js';
-import { presentPrice } from '../../currency/rate.js';
+import { lastPrice } from '../../currency/last-price.js';
 import type { Context } from '../../frame/context.js';
 import type { PriceCurrency } from './coin.js';
 
@@ -19,7 +19,7 @@ export async function requireHighValueKyc(
   const { settings, log } = ctx;
   const threshold = settings.decimal('nftHighValueThreshold');
   if (!settings.flag('nftRequireKycForHighValue') || threshold === '0') return;
-  const usdPrice = presentPrice(ctx, currency);
+  const usdPrice = lastPrice(currency);
   if (usdPrice === null) {
     log.warn({ module: 'nft', currency: currency.code }, 'a purchase is not gated: its currency has no price');
     return;

@@ -29,7 +29,6 @@ export function listingRows(rows: Reader) {
       'collection.contractAddress as collectionAddress',
       'currency.precision',
       'currency.usdPrice',
-      'currency.pricedAt',
       'currency.status as isOffered',
     ]);
 }
@@ -50,7 +49,6 @@ export function listingView(row: ShownListing) {
     highestBidderId: _bidder,
     highestWalletId: _wallet,
     usdPrice: _price,
-    pricedAt: _at,
     isOffered: _offered,
     collectionStatus: _status,
     ...shown

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Reader } from '../../../../infra/database/database.js';
 import type { WalletKind } from '../../../currency/wallet-kind.js';
+import { lastPriceIn } from '../../../currency/last-price.js';
 import { UNASKED_COST_USD } from '../unasked-cost.js';
 import type { Place, UnderWay } from './kind.js';
 
@@ -37,7 +38,7 @@ const heldForGas = ({ currency, type, location }: Place) => sql`
 /** Nothing is held for the gas of those that admins carry out: nobody knows it before they name the transaction. */
 const gasByHand = ({ currency, type, location }: Place) => sql`
   select coalesce(trunc(count(*) * ${UNASKED_COST_USD}::numeric / (
-    select nullif(c."usdPrice", 0) from currency c join convert_send_chain s on s.currency = c.code and s.type = c.type
+    select ${lastPriceIn('c')} from currency c join convert_send_chain s on s.currency = c.code and s.type = c.type
     where s.currency = ${currency} and s.type = ${type} and 'CHAIN:' || s."chainId" = ${location} and s.contract is null
   ), 18), 0) from convert_movement
   where "from" = ${location} and not automatic and status in ('MOVING', 'REVIEW') and "gasPaid" is null`;

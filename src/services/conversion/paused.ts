@@ -1,7 +1,7 @@
-import { AppError } from '../../../core/catalogue/errors.js';
-import type { ConvertSwitchName } from '../../../entities/convert/names.js';
-import type { Context } from '../../frame/context.js';
-import type { Tx } from '../../frame/tx.js';
+import { AppError } from '../../core/catalogue/errors.js';
+import type { ConvertSwitchName } from '../../entities/convert/names.js';
+import type { Context } from '../frame/context.js';
+import type { Tx } from '../frame/tx.js';
 
 /** CONVERT_PAUSED while the setting convertEnabled is off. */
 export function requireEnabled({ settings }: Pick<Context, 'settings'>): void {

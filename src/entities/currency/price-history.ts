@@ -1,0 +1,43 @@
+import { Entity, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import { ExactDecimal } from '../frame/exact-decimal.js';
+import type { RetentionOf, RowsStay } from '../frame/retention.js';
+import { Currency } from './currency.js';
+import type { UsdPrice } from './price.js';
+
+/** What the feed said of a currency within the last minute, and the last price before it. */
+@Entity({ tableName: 'currency_feed_price' })
+export class CurrencyFeedPrice {
+  @ManyToOne(() => Currency, { fieldName: 'currencyId', mapToPk: true, primary: true, deleteRule: 'cascade' })
+  currencyId!: string;
+
+  @PrimaryKey({ type: 'datetime', length: 3 })
+  at!: Date;
+
+  @Property({ type: ExactDecimal, precision: 30, scale: 18 })
+  price!: UsdPrice;
+}
+
+/** The highest price of a currency in an hour, whoever set it. */
+@Entity({ tableName: 'currency_price_high' })
+export class CurrencyPriceHigh {
+  @ManyToOne(() => Currency, { fieldName: 'currencyId', mapToPk: true, primary: true, deleteRule: 'cascade' })
+  currencyId!: string;
+
+  @PrimaryKey({ type: 'datetime', length: 3 })
+  hour!: Date;
+
+  @Property({ type: ExactDecimal, precision: 30, scale: 18 })
+  price!: UsdPrice;
+}
+
+export const currencyFeedPriceStays: RowsStay = {
+  table: 'currency_feed_price',
+  stays: 'the next price of the feed removes those of more than a minute ago',
+};
+
+/** Limits count the highest price of a day. */
+export const currencyPriceHighRetention: RetentionOf<CurrencyPriceHigh> = {
+  table: 'currency_price_high',
+  time: 'hour',
+  days: 2,
+};

@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import { AppError } from '../../core/catalogue/errors.js';
+import { Money } from '../../core/money.js';
+import type { Context } from '../frame/context.js';
+import type { Tx } from '../frame/tx.js';
+import { utcDay } from './utc-day.js';
+
+const USD = 'USD';
+const USD_DECIMALS = 8;
+
+/**
+ * Adds what an account converts to its day in UTC. CONVERT_LIMIT, with nothing written, where the day would be above
+ * convertDailyUserUsd, whatever the state of the extension. Locks the account's day until the commit: wallets come after it.
+ */
+export async function countConversion(ctx: Context, tx: Tx, userId: string, usd: Money): Promise<void> {
+  if (usd.compare(dailyLimit(ctx)) > 0) throw dayIsUsedUp(ctx);
+  const { rows } = await add(ctx, userId, usd, true).execute(tx.rows);
+  if (rows.length === 0) throw dayIsUsedUp(ctx);
+}
+
+/** As {@link countConversion}, for what is owed or given back: it counts and is never refused. Sent with the commit. */
+export async function countUnrefused(ctx: Context, tx: Tx, userId: string, usd: Money): Promise<void> {
+  if (usd.isZero()) return;
+  await tx.withCommit({ query: add(ctx, userId, usd, false).compile(tx.rows) });
+}
+
+function add(ctx: Context, userId: string, usd: Money, isBound: boolean) {
+  const limit = dailyLimit(ctx).toString();
+  return sql`
+    insert into convert_account_day as d ("userId", day, usd)
+    values (${userId}, ${utcDay(ctx.clock.now())}::date, ${usd.roundUp(USD_DECIMALS).toString()}::numeric)
+    on conflict ("userId", day) do update set usd = d.usd + excluded.usd
+    where not ${isBound}::boolean or d.usd + excluded.usd <= ${limit}::numeric returning usd`;
+}
+
+function dailyLimit({ settings }: Pick<Context, 'settings'>): Money {
+  return Money.parse(settings.decimal('convertDailyUserUsd'), USD);
+}
+
+/** CONVERT_LIMIT for a conversion that is worth more than one may be, in US dollars. */
+export function requireWithinOrder({ settings }: Pick<Context, 'settings'>, usd: Money): void {
+  const most = settings.decimal('convertMaxOrderUsd');
+  if (usd.compare(Money.parse(most, USD)) <= 0) return;
+  throw new AppError('CONVERT_LIMIT', { message: `At most ${most} US dollars can be converted at once` });
+}
+
+export function dayIsUsedUp({ settings }: Pick<Context, 'settings'>): AppError {
+  const limit = settings.decimal('convertDailyUserUsd');
+  return new AppError('CONVERT_LIMIT', {
+    message: `An account converts at most ${limit} US dollars on one day in UTC, open quotes included`,
+  });
+}

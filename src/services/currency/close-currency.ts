@@ -1,0 +1,39 @@
+import { illegalState } from '../../core/catalogue/errors.js';
+import { Currency } from '../../entities/currency/currency.js';
+import type { Context } from '../frame/context.js';
+import { inTransaction } from '../frame/in-transaction.js';
+import { lockOne } from '../frame/lock-one.js';
+import { decisionReason } from '../money-request/decide.js';
+import { endJump } from './set-price.js';
+
+/**
+ * Stops everything that changes money into a currency or out of it, whatever its price. NOT_FOUND; ILLEGAL_STATE for one
+ * that is closed, BAD_INPUT without a reason, which customers are told.
+ */
+export async function closeCurrency(ctx: Context, id: string, given: string): Promise<Currency> {
+  const reason = decisionReason(given);
+  return inTransaction(ctx, { operation: 'closeCurrency' }, async (tx) => {
+    const currency = await lockOne(tx, Currency, id);
+    if (currency.closedReason !== null) throw illegalState(`${currency.code} is closed already`);
+    return Object.assign(currency, { closedReason: reason, updatedAt: ctx.clock.now() });
+  });
+}
+
+/**
+ * Lets money change into a currency again that an admin has closed or whose price has jumped. NOT_FOUND; ILLEGAL_STATE for
+ * one that is neither: a price that is too old opens with the next price. BAD_INPUT without a reason.
+ */
+export async function reopenCurrency(ctx: Context, id: string, given: string): Promise<Currency> {
+  const reason = decisionReason(given);
+  return inTransaction(ctx, { operation: 'reopenCurrency' }, async (tx) => {
+    const currency = await lockOne(tx, Currency, id);
+    const { code, closedReason, jumpedAt } = currency;
+    if (closedReason === null && jumpedAt === null) {
+      throw illegalState(`${code} is not closed, and its price has not jumped`);
+    }
+    await endJump(tx, currency);
+    const after = { closedReason: null, jumpedAt: null, reason };
+    ctx.audit?.describe({ targetId: id, before: { closedReason, jumpedAt }, after });
+    return Object.assign(currency, { closedReason: null, updatedAt: ctx.clock.now() });
+  });
+}

@@ -1,0 +1,25 @@
+import { canonical } from '../../core/money.js';
+import type { UsdPrice } from '../../entities/currency/price.js';
+
+/** The currency that prices are in. Its own price is always 1. */
+export const PRICED_IN = 'USD';
+
+/** A currency with its price, whatever that is worth. */
+export interface PricedCurrency {
+  readonly code: string;
+  readonly usdPrice: UsdPrice | null;
+}
+
+/**
+ * Dollars for one unit, as canonical text; null without a price. Nothing outside of this folder may import this: a module
+ * that exchanges money asks the guard, and one that only values something asks `lastPrice`.
+ */
+export function priceText({ code, usdPrice }: PricedCurrency): string | null {
+  if (code === PRICED_IN) return '1';
+  return usdPrice && textOf(usdPrice);
+}
+
+/** As {@link priceText}, for a price that is there. */
+export function textOf(price: UsdPrice): string {
+  return canonical(price as unknown as string);
+}

@@ -1,0 +1,29 @@
+import { sql, type RawBuilder } from 'kysely';
+import { frozenHoldings } from '../../conversion/frozen.js';
+import { guardedCurrency, isSameMoney, type GuardedCurrency } from '../../currency/guard.js';
+import type { Context } from '../../frame/context.js';
+
+/** What a transfer between two kinds of wallet needs to know. */
+export interface TransferExchange {
+  readonly from: GuardedCurrency;
+  readonly to: GuardedCurrency;
+  /** What the platform has of the currency that arrives; null without a wallet. */
+  readonly platformStock: string | null;
+  /** Whether a Super Admin has stopped conversions. */
+  readonly isStopped: boolean;
+}
+
+/** Whether money changes currency by it: two types of one code at one price are the same money. */
+export function isConversion(exchange: TransferExchange | null): exchange is TransferExchange {
+  return exchange !== null && !isSameMoney(exchange.from, exchange.to);
+}
+
+/** The exchange of the currency rows of these aliases, as one column of a statement; null where they are one. */
+export function transferExchange(ctx: Context, from: string, to: string): RawBuilder<TransferExchange | null> {
+  const currency = (alias: string) =>
+    sql`${guardedCurrency(ctx, alias)} || jsonb_build_object('isFrozen', ${frozenHoldings(alias)})`;
+  return sql`case when ${sql.ref(`${from}.id`)} <> ${sql.ref(`${to}.id`)} then jsonb_build_object('from', ${currency(from)}, 'to', ${currency(to)},
+    'platformStock', (select s.balance::text from wallet s where s.system = 'platform'
+      and s.currency = ${sql.ref(`${to}.code`)} and s.type = ${sql.ref(`${to}.type`)}),
+    'isStopped', exists (select from convert_switch where name in ('QUOTES', 'ORDERS') and "isStopped")) end`;
+}

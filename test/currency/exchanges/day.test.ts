@@ -1,0 +1,87 @@
+import { canonical } from '../../../src/core/money.js';
+import { newClient } from '../../support/accounts.js';
+import { newCurrency } from '../../support/currencies.js';
+import { TRANSPORTS, through } from '../../support/each-transport.js';
+import { newMerchant } from '../../support/gateway.js';
+import { runJob } from '../../support/jobs.js';
+import { clearSettings, setSettings } from '../../support/stored-settings.js';
+import { newWallet } from '../../support/wallets.js';
+import { world } from '../../support/world.js';
+import { api, confirmBy } from '../../gateway/support/answers.js';
+import { confirmed, created, freeIn, newBuyer, paying, setMerchant, walletOf } from '../../gateway/support/payments.js';
+
+/** What an account has converted today, in dollars. */
+async function convertedBy(userId: string): Promise<string> {
+  const { system } = await world();
+  const days = system.db.rows.selectFrom('convert_account_day').select('usd').where('userId', '=', userId);
+  return canonical((await days.executeTakeFirst())?.usd ?? '0');
+}
+
+/** A payment of 100 USD that waits, and a buyer with dollars and a token of 2 dollars to pay it from. */
+async function waiting() {
+  const merchant = await newMerchant();
+  const payment = await created(merchant, { amount: '100' });
+  const { buyer, wallet } = await newBuyer('100');
+  const { code } = await newCurrency({ type: 'SPOT', usdPrice: '2' });
+  const tokens = await walletOf(buyer, code, 'SPOT', '50');
+  for (const [currency, type] of [[code, 'SPOT'] as const, ['USD', 'FIAT'] as const]) {
+    await newWallet({ owner: { system: 'platform' }, currency, type, balance: '100000' });
+  }
+  return { merchant, payment, buyer, code, wallets: [paying(tokens, '20', '40'), paying(wallet, '60')], tokens };
+}
+
+describe.each(TRANSPORTS)('the day of conversions of an account, by %s', (transport) => {
+  it('counts what of a payment changes currency, for who pays, and refuses a payment above it', async () => {
+    const { payment, buyer, wallets, tokens } = await waiting();
+    await setSettings({ convertDailyUserUsd: '39.99' });
+    const refused = await confirmBy(transport, buyer, payment.id, wallets);
+    await setSettings({ convertDailyUserUsd: '40' });
+    expect(refused).toMatchObject({ statusCode: 400, code: 'CONVERT_LIMIT' });
+    expect([await freeIn(tokens.id), await convertedBy(buyer.user.id)]).toEqual(['50', '0']);
+    const taken = await confirmBy(transport, buyer, payment.id, wallets);
+    await clearSettings('convertDailyUserUsd');
+    expect(taken).toMatchObject({ status: 'COMPLETED' });
+    expect(await convertedBy(buyer.user.id)).toBe('40');
+  });
+
+  it('counts what of a refund changes currency, for the merchant, and refuses none', async () => {
+    const { merchant, payment, buyer, wallets, tokens } = await waiting();
+    await confirmed(buyer, payment.id, wallets);
+    await newWallet({ owner: { userId: merchant.owner.id }, currency: 'USD', type: 'FIAT', balance: '100' });
+    const { refund } = await api(transport, merchant);
+    await setSettings({ convertDailyUserUsd: '1' });
+    const made = await refund(payment.id, { amount: '50' });
+    await clearSettings('convertDailyUserUsd');
+    expect(made).toMatchObject({ statusCode: 200, status: 'COMPLETED' });
+    expect([await freeIn(tokens.id), await convertedBy(merchant.owner.id)]).toEqual(['40', '20']);
+  });
+
+  it('counts a payout into another type of another price, for the merchant, and refuses none', async () => {
+    const { system } = await world();
+    const { code } = await newCurrency({ type: 'SPOT', usdPrice: '1' });
+    const eco = await newCurrency({ type: 'ECO', usdPrice: '2' });
+    await system.db.rows.updateTable('currency').set({ code }).where('id', '=', eco.id).execute();
+    await newWallet({ owner: { system: 'platform' }, currency: code, type: 'ECO', balance: '1000' });
+    const merchant = await newMerchant();
+    await setMerchant(merchant.id, { payoutWalletType: 'ECO', payoutSchedule: 'INSTANT' });
+    const payment = await created(merchant, { amount: '100', currency: code, walletType: 'SPOT' });
+    const { buyer } = await newBuyer();
+    const wallet = await walletOf(buyer, code, 'SPOT', '100');
+    await confirmed(buyer, payment.id, [paying(wallet, '100')]);
+    expect(await convertedBy(buyer.user.id)).toBe('0');
+    await runJob('processGatewayPayouts');
+    const payouts = system.db.rows
+      .selectFrom('gateway_payout')
+      .select(['id', 'net'])
+      .where('merchantId', '=', merchant.id);
+    const { id, net } = await payouts.executeTakeFirstOrThrow();
+    const admin = await newClient({ permissions: ['edit.gateway.payout'] });
+    await setSettings({ convertDailyUserUsd: '1' });
+    const paid = await through(transport)(admin, 'POST', `/api/admin/gateway/payout/${id}/approve`);
+    await clearSettings('convertDailyUserUsd');
+    expect([paid.status, canonical(net)]).toEqual(['COMPLETED', '99']);
+    const own = system.db.rows.selectFrom('wallet').select('balance').where('userId', '=', merchant.owner.id);
+    const { balance } = await own.where('currency', '=', code).where('type', '=', 'ECO').executeTakeFirstOrThrow();
+    expect([canonical(balance), await convertedBy(merchant.owner.id)]).toEqual(['49.5', '99']);
+  });
+});

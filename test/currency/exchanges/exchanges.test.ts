@@ -1,0 +1,176 @@
+import type { Client } from '../../support/client.js';
+import { newClient, newUser } from '../../support/accounts.js';
+import { convertible } from '../../support/convert-assets.js';
+import { newCurrency } from '../../support/currencies.js';
+import { TRANSPORTS, through, type Call } from '../../support/each-transport.js';
+import { newMerchant } from '../../support/gateway.js';
+import { runJob } from '../../support/jobs.js';
+import { EXCHANGES } from '../../support/places.js';
+import { statementsOf } from '../../support/statements.js';
+import { clearSettings, setSettings, useSettings } from '../../support/stored-settings.js';
+import { newWallet } from '../../support/wallets.js';
+import { world } from '../../support/world.js';
+import { api, confirmBy } from '../../gateway/support/answers.js';
+import { confirmed, created, newBuyer, paying, setMerchant, walletOf } from '../../gateway/support/payments.js';
+
+useSettings({ convertQuoteSeconds: '120' });
+
+type Transport = (typeof TRANSPORTS)[number];
+
+/** An operation that is about to settle between currencies. */
+interface Exchange {
+  /** Settles it, or answers the refusal. */
+  readonly settle: () => Promise<any>;
+  /** The currencies that change hands. */
+  readonly codes: readonly [string, string];
+  readonly refusal: string;
+}
+
+/** Two currencies of type SPOT, of which the platform has enough. */
+async function priced(): Promise<[string, string]> {
+  const [one, other] = [
+    await newCurrency({ type: 'SPOT', usdPrice: '2' }),
+    await newCurrency({ type: 'SPOT', usdPrice: '1' }),
+  ];
+  for (const { code } of [one, other]) {
+    await newWallet({ owner: { system: 'platform' }, currency: code, type: 'SPOT', balance: '100000' });
+  }
+  return [one.code, other.code];
+}
+
+async function transfer(call: Call, toUserId?: string): Promise<Exchange & { readonly client: Client }> {
+  const codes = await priced();
+  const client = await newClient();
+  const wallet = await newWallet({
+    owner: { userId: client.user.id },
+    currency: codes[0],
+    type: 'SPOT',
+    balance: '100',
+  });
+  const body = { walletId: wallet.id, amount: '10', toCurrency: codes[1], toUserId };
+  return { client, codes, refusal: 'PRICE_CLOSED', settle: () => call(client, 'POST', '/api/finance/transfer', body) };
+}
+
+async function conversion(call: Call) {
+  const [from, to] = [await convertible({ usdPrice: '1', precision: 2 }), await convertible({ usdPrice: '2' })];
+  const client = await newClient();
+  await newWallet({ owner: { userId: client.user.id }, currency: from.currency, type: 'SPOT', balance: '1000' });
+  const body = { fromCurrency: from.currency, toCurrency: to.currency, fromAmount: '100' };
+  const quote = () => call(client, 'POST', '/api/convert/quote', body);
+  const take = (quoteId: string) => call(client, 'POST', '/api/convert/order', { quoteId });
+  return { quote, take, codes: [from.currency, to.currency] as const, refusal: 'CONVERT_CLOSED' };
+}
+
+async function checkout() {
+  const codes = await priced();
+  const merchant = await newMerchant();
+  const payment = await created(merchant, { amount: '20', currency: codes[1], walletType: 'SPOT' });
+  const { buyer } = await newBuyer();
+  const wallet = await walletOf(buyer, codes[0], 'SPOT', '100');
+  return { codes, merchant, payment, buyer, wallets: [paying(wallet, '10', '20')] };
+}
+
+const OPERATIONS: Readonly<Record<string, (transport: Transport) => Promise<Exchange>>> = {
+  'a quote': async (transport) => {
+    const { quote, ...rest } = await conversion(through(transport));
+    return { ...rest, settle: quote };
+  },
+  'an order': async (transport) => {
+    const { quote, take, ...rest } = await conversion(through(transport));
+    const { id } = await quote();
+    return { ...rest, settle: () => take(id) };
+  },
+  'a transfer': (transport) => transfer(through(transport)),
+  'the approval of a transfer': async (transport) => {
+    const call = through(transport);
+    await setSettings({ transferApprovalThreshold: '1' });
+    const { settle, ...rest } = await transfer(call, (await newUser()).id);
+    const { id } = await settle();
+    await clearSettings('transferApprovalThreshold');
+    const admin = await newClient({ permissions: ['edit.transfer'] });
+    return { ...rest, settle: () => call(admin, 'POST', `/api/admin/finance/transfer/${id}/approve`) };
+  },
+  'a payment': async (transport) => {
+    const { codes, payment, buyer, wallets } = await checkout();
+    return { codes, refusal: 'PRICE_CLOSED', settle: () => confirmBy(transport, buyer, payment.id, wallets) };
+  },
+  'a refund': async (transport) => {
+    const { codes, merchant, payment, buyer, wallets } = await checkout();
+    await confirmed(buyer, payment.id, wallets);
+    await newWallet({ owner: { userId: merchant.owner.id }, currency: codes[1], type: 'SPOT', balance: '100' });
+    const { refund } = await api(transport, merchant);
+    return { codes, refusal: 'PRICE_CLOSED', settle: () => refund(payment.id) };
+  },
+  'a payout into another type': async (transport) => {
+    const { system } = await world();
+    const { code } = await newCurrency({ type: 'SPOT', usdPrice: '1' });
+    const eco = await newCurrency({ type: 'ECO', usdPrice: '2' });
+    await system.db.rows.updateTable('currency').set({ code }).where('id', '=', eco.id).execute();
+    await newWallet({ owner: { system: 'platform' }, currency: code, type: 'ECO', balance: '1000' });
+    const merchant = await newMerchant();
+    await setMerchant(merchant.id, { payoutWalletType: 'ECO', payoutSchedule: 'INSTANT' });
+    const payment = await created(merchant, { amount: '100', currency: code, walletType: 'SPOT' });
+    const { buyer } = await newBuyer();
+    const wallet = await walletOf(buyer, code, 'SPOT', '100');
+    await confirmed(buyer, payment.id, [paying(wallet, '100')]);
+    await runJob('processGatewayPayouts');
+    const payouts = system.db.rows.selectFrom('gateway_payout').select('id').where('merchantId', '=', merchant.id);
+    const { id } = await payouts.executeTakeFirstOrThrow();
+    const admin = await newClient({ permissions: ['edit.gateway.payout'] });
+    const settle = () => through(transport)(admin, 'POST', `/api/admin/gateway/payout/${id}/approve`);
+    return { codes: [code, code], refusal: 'PRICE_CLOSED', settle };
+  },
+};
+
+/** Closes or opens a currency, as an admin does. */
+async function closed(code: string, closedReason: string | null): Promise<void> {
+  const { system } = await world();
+  await system.db.rows.updateTable('currency').set({ closedReason }).where('code', '=', code).execute();
+}
+
+describe.each(TRANSPORTS)('every operation that settles across currencies, by %s', (transport) => {
+  it.each(Object.entries(OPERATIONS))('asks the guard within its transaction: %s', async (_name, prepare) => {
+    const { settle } = await prepare(transport);
+    let answer: any;
+    const sent = await statementsOf(async () => {
+      answer = await settle();
+    });
+    expect(answer.code).toBeUndefined();
+    const guard = sent.findIndex((text) => text.includes('"jumpedAt"') && text.includes('"closedReason"'));
+    const [begin, commit] = [
+      sent.findIndex((text) => /^begin/i.test(text)),
+      sent.findLastIndex((text) => /^commit/i.test(text)),
+    ];
+    expect(guard).toBeGreaterThan(begin);
+    expect(guard).toBeLessThan(commit);
+    expect(begin).toBeGreaterThanOrEqual(0);
+  });
+
+  it.each(Object.entries(OPERATIONS))(
+    'is shut while an admin has closed one of them, and settles afterwards: %s',
+    async (_name, prepare) => {
+      const { settle, codes, refusal } = await prepare(transport);
+      for (const code of new Set(codes)) {
+        await closed(code, 'Its market is halted');
+        expect(await settle()).toMatchObject({ statusCode: 409, code: refusal });
+        expect((await settle()).message).toContain(code);
+        await closed(code, null);
+      }
+      expect((await settle()).code).toBeUndefined();
+    },
+  );
+});
+
+it('is every operation: each file that asks the guard belongs to one of them', () => {
+  const asking: Record<string, (typeof EXCHANGES)[number]> = {
+    'a quote': 'src/services/convert/own/closed.ts',
+    'an order': 'src/services/convert/own/closed.ts',
+    'a transfer': 'src/services/money/transfer/price-transfer.ts',
+    'the approval of a transfer': 'src/services/money/transfer/price-transfer.ts',
+    'a payment': 'src/services/gateway/checkout/paying-wallets.ts',
+    'a refund': 'src/services/gateway/refund/refund-movements.ts',
+    'a payout into another type': 'src/services/gateway/payout/decide-payout.ts',
+  };
+  expect(Object.keys(asking)).toEqual(Object.keys(OPERATIONS));
+  expect([...new Set(Object.values(asking))].toSorted()).toEqual([...EXCHANGES]);
+});

@@ -1,0 +1,46 @@
+import { EXCHANGES, ESTIMATES, PRICE_GUARD, PRICE_TEXT, PRICES, VALUERS } from '../support/places.js';
+import { sources } from '../support/sources.js';
+
+/*
+ * At what price money may change currency is one rule in one place. The compiler keeps a stored price closed to everything
+ * outside of that place; this keeps the list of those that ask it, and what the compiler does not see.
+ */
+
+const all = sources('src');
+const outside = all.filter(({ path }) => !path.startsWith(PRICES));
+const pathsOf = (found: typeof all) => found.map(({ path }) => path).toSorted();
+const naming = (names: readonly string[]) =>
+  outside.filter(({ text }) => names.some((name) => new RegExp(String.raw`\b${name}\(`).test(text)));
+
+describe('the price at which money changes currency', () => {
+  it('is asked of the guard by every operation that settles across currencies, and by nothing else', () => {
+    expect(pathsOf(naming(['openPrices', 'findOpenPrices']))).toEqual([...EXCHANGES]);
+  });
+
+  it('is taken past the guard by estimates alone, which write nothing', () => {
+    const found = naming(['estimatedPrices']);
+    expect(pathsOf(found)).toEqual([...ESTIMATES]);
+    const writing = /inTransaction|insertInto|updateTable|postWithCommit|withCommit/;
+    expect(pathsOf(found.filter(({ text }) => writing.test(text)))).toEqual([]);
+  });
+
+  it('is made by the guard alone: no other file names its type into being', () => {
+    const made = all.filter(({ text }) => /as (?:unknown as )?OpenPrices\b/.test(text));
+    expect(pathsOf(made)).toEqual([PRICE_GUARD]);
+  });
+
+  it('is a stored price that no other room reads, by its text or within a statement', () => {
+    const importing = outside.filter(({ text }) => text.includes(PRICE_TEXT.slice(PRICES.length, -'.ts'.length)));
+    expect(pathsOf(importing)).toEqual([]);
+    const cast = /(?:usdPrice|feedPrice|UsdPrice)\b[^\n;]*\bas (?:unknown|string|never|any)\b/;
+    expect(pathsOf(outside.filter(({ text }) => cast.test(text)))).toEqual([]);
+    // A statement may hand the column on; what computes with it asks lastPriceIn or guardedCurrency.
+    const computed = /"(?:usdPrice|feedPrice)"(?!\s*,|\s+from\b)/;
+    expect(pathsOf(outside.filter(({ text }) => computed.test(text)))).toEqual([]);
+  });
+
+  it('is not the last price, which only values something, in the files that are listed', () => {
+    const valuing = naming(['lastPrice', 'requireLastPrice', 'lastPriceIn', 'freshPrice']);
+    expect(pathsOf(valuing)).toEqual([...VALUERS]);
+  });
+});
