@@ -99,6 +99,10 @@ export class ConvertHedge {
   @Property({ ...TIME })
   sentAt!: Date | null;
 
+  /** When the first request left, by the venue's clock: no order of the hedge is older. */
+  @Property({ ...TIME })
+  firstSentAt!: Date | null;
+
   /** By the venue's clock: after it, the last request is void. */
   @Property({ ...TIME })
   deadlineAt!: Date | null;

@@ -19,6 +19,8 @@ const STATUSES: Readonly<Record<string, HouseTransfer['status']>> = {
   canceled: 'FAILED',
 };
 
+const WITHOUT_ORDER = 'The venue answered without the order';
+
 type SentOptions = Pick<CallOptions, 'isOrder' | 'before'>;
 
 /** The house's account at a venue, by ccxt. */
@@ -89,12 +91,14 @@ export class CcxtHouseVenue implements HouseVenue {
     return venueOrderId;
   }
 
-  async find(order: SoughtOrder): Promise<VenueOrder | null> {
+  async find(order: SoughtOrder): Promise<readonly VenueOrder[]> {
     const found = await this.kind.find(this.asSigned, order);
-    if (found === null && order.venueOrderId === null) return null;
-    const known = found && venueOrder(found);
-    if (known?.clientOrderId !== order.clientOrderId) throw new VenueUnclear('The venue answered without the order');
-    return known;
+    if (found.length === 0 && order.venueOrderId !== null) throw new VenueUnclear(WITHOUT_ORDER);
+    return found.map((each) => {
+      const known = venueOrder(each);
+      if (known?.clientOrderId !== order.clientOrderId) throw new VenueUnclear(WITHOUT_ORDER);
+      return known;
+    });
   }
 
   async trades({ venueOrderId, sinceMs }: SoughtOrder & { venueOrderId: string }): Promise<readonly HouseTrade[]> {

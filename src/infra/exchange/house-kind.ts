@@ -15,7 +15,8 @@ export interface HouseKind {
   orderParams(order: HouseOrder): Params;
   /** What a request says that places an order. */
   sentOrder(body: string): SentOrder;
-  find(ask: SignedCall, order: SoughtOrder): Promise<CcxtOrder | null>;
+  /** As HouseVenue.find. */
+  find(ask: SignedCall, order: SoughtOrder): Promise<readonly CcxtOrder[]>;
   /** All trades of the account since then. */
   trades(ask: SignedCall, sinceMs: number): Promise<readonly CcxtTrade[]>;
   /** What names a currency in a payment, or in a question about payments, where ccxt would name it in another way. */

@@ -21,7 +21,7 @@ export interface HouseOrder {
 
 /** What identifies an order at the venue. */
 export interface SoughtOrder extends Pick<HouseOrder, 'clientOrderId' | 'symbol' | 'side'> {
-  /** The venue's id; null while it is not known. */
+  /** The venue's id; null while it is not known, and where several requests may have become orders. */
   readonly venueOrderId: string | null;
   /** When it was sent at the earliest. */
   readonly sinceMs: number;
@@ -84,10 +84,11 @@ export interface HouseVenue {
   /** Sends the order once and answers with the venue's id of it. VenueRefused also when ccxt would change its amount or price. */
   place(order: HouseOrder): Promise<string>;
   /**
-   * Seeks an order by the venue's id or, without it, by the client order id among open orders, closed orders and the
-   * orders of trades. Null when it is in none of them.
+   * Reads an order by the venue's id or, without it, all orders with the client order id: among open orders, closed orders
+   * and the orders of trades. Empty when none of the three lists has one. VenueUnclear unless each list was read whole, and
+   * when the venue does not know its own id.
    */
-  find(order: SoughtOrder): Promise<VenueOrder | null>;
+  find(order: SoughtOrder): Promise<readonly VenueOrder[]>;
   /** The trades of an order, oldest first, as far as the venue lists them by now. */
   trades(order: SoughtOrder & { readonly venueOrderId: string }): Promise<readonly HouseTrade[]>;
   /** Pays out to the address that the venue knows under this name, and answers with the venue's id of the payment. */

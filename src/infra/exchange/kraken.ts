@@ -1,18 +1,23 @@
 import { VenueUnclear } from '../../core/bot/venue-error.js';
-import { MINUTE_MS } from '../../core/clock.js';
+import { MINUTE_MS, SECOND_MS } from '../../core/clock.js';
 import type { Ccxt, CcxtOrder, CcxtTrade, Params } from './ccxt.js';
 import type { HouseKind, SignedCall } from './house-kind.js';
 import type { SoughtOrder } from './house-venue.js';
+import { readList, type List, type ListPage } from './kraken-lists.js';
 
-/** How many rows Kraken lists at once. */
-const PAGE = 50;
-/** Beyond so many pages nothing is sure to be absent. */
-const MAX_PAGES = 40;
 /** How many orders Kraken tells of at once. */
 const MAX_IDS = 20;
 
-/** By a method that ccxt has for few exchanges. */
-type KrakenClient = Ccxt & { fetchOrdersByIds(ids: readonly string[]): Promise<readonly CcxtOrder[]> };
+/** By methods that ccxt has for few exchanges, or makes of Kraken's list of paths: its own hide how many rows there are. */
+type KrakenClient = Ccxt & {
+  fetchOrdersByIds(ids: readonly string[]): Promise<readonly CcxtOrder[]>;
+  privatePostClosedOrders(params: Params): Promise<{ readonly result?: ListPage & { readonly closed?: Rows } }>;
+  privatePostTradesHistory(params: Params): Promise<{ readonly result?: ListPage & { readonly trades?: Rows } }>;
+  parseTrade(trade: object): CcxtTrade;
+};
+
+/** Rows by their ids. */
+type Rows = Readonly<Record<string, object>>;
 
 export const kraken: HouseKind = {
   words: {
@@ -39,18 +44,19 @@ export const kraken: HouseKind = {
   },
 
   async find(ask, order) {
-    const { clientOrderId, venueOrderId } = order;
-    if (venueOrderId !== null) return byIds(ask, [venueOrderId]).then(([found]) => found ?? null);
-    const isIt = (found: CcxtOrder): boolean => found.clientOrderId === clientOrderId;
-    const open = await ask((client) => client.fetchOpenOrders(undefined, order.sinceMs, undefined, { clientOrderId }));
-    const closed = await pages((ofs) =>
-      ask((client) => client.fetchClosedOrders(undefined, order.sinceMs, undefined, { clientOrderId, ofs })),
-    );
-    return [...open, ...closed].find(isIt) ?? (await ofTrades(ask, order)).find(isIt) ?? null;
+    if (order.venueOrderId !== null) return byIds(ask, [order.venueOrderId]);
+    const { clientOrderId, sinceMs } = order;
+    const open = await ask((client) => client.fetchOpenOrders(undefined, sinceMs, undefined, { clientOrderId }));
+    const closed = await closedOrders(ask, order);
+    const trades = await tradesSince(ask, sinceMs);
+    if (!closed.isWhole || !trades.isWhole) throw new VenueUnclear('The exchange did not list all orders and trades');
+    // An order that ended after the open ones were listed stands in both lists; the later list is right.
+    const found = new Map([...open, ...closed.rows].map((each) => [each.id, each]));
+    for (const each of await ofTrades(ask, order, trades.rows, found)) found.set(each.id, each);
+    return [...found.values()].filter((each) => each.clientOrderId === clientOrderId);
   },
 
-  trades: (ask, sinceMs) =>
-    pages((ofs) => ask((client) => client.fetchMyTrades(undefined, sinceMs, undefined, { ofs }))),
+  trades: async (ask, sinceMs) => (await tradesSince(ask, sinceMs)).rows,
 
   // Kraken's own name, such as XXBT: ccxt says BTC as long as it has not listed the currencies.
   currencyParams({ markets = {} }, currency) {
@@ -64,11 +70,41 @@ export const kraken: HouseKind = {
   withdrawParams: (key): Params => ({ key }),
 };
 
+function closedOrders(ask: SignedCall, { clientOrderId, sinceMs }: SoughtOrder): Promise<List<CcxtOrder>> {
+  const start = Math.floor(sinceMs / SECOND_MS);
+  return readList((ofs) =>
+    ask(async (client) => {
+      const asked = { start, cl_ord_id: clientOrderId, ofs };
+      const { result = {} } = await (client as KrakenClient).privatePostClosedOrders(asked);
+      return { ...result, rows: withIds(result.closed).map((row) => client.parseOrder(row)) };
+    }),
+  );
+}
+
+/** All trades of the account. */
+function tradesSince(ask: SignedCall, sinceMs: number): Promise<List<CcxtTrade>> {
+  const start = Math.floor(sinceMs / SECOND_MS);
+  return readList((ofs) =>
+    ask(async (client) => {
+      const { result = {} } = await (client as KrakenClient).privatePostTradesHistory({ start, ofs });
+      return { ...result, rows: withIds(result.trades).map((row) => (client as KrakenClient).parseTrade(row)) };
+    }),
+  );
+}
+
+function withIds(rows: Rows = {}): object[] {
+  return Object.entries(rows).map(([id, row]) => ({ ...row, id }));
+}
+
 /** The orders of trades that may be the sought order's; a trade does not say the client order id. */
-async function ofTrades(ask: SignedCall, { symbol, side, sinceMs }: SoughtOrder): Promise<readonly CcxtOrder[]> {
-  const trades = await kraken.trades(ask, sinceMs);
+async function ofTrades(
+  ask: SignedCall,
+  { symbol, side }: SoughtOrder,
+  trades: readonly CcxtTrade[],
+  known: ReadonlyMap<unknown, unknown>,
+): Promise<readonly CcxtOrder[]> {
   const alike = trades.filter((trade) => trade.symbol === symbol && trade.side === side.toLowerCase());
-  const ids = [...new Set(alike.map(orderOf))];
+  const ids = [...new Set(alike.map(orderOf))].filter((id) => !known.has(id));
   const orders: CcxtOrder[] = [];
   for (let at = 0; at < ids.length; at += MAX_IDS) orders.push(...(await byIds(ask, ids.slice(at, at + MAX_IDS))));
   return orders;
@@ -81,16 +117,4 @@ function orderOf({ order }: CcxtTrade): string {
 
 function byIds(ask: SignedCall, ids: readonly string[]): Promise<readonly CcxtOrder[]> {
   return ask((client) => (client as KrakenClient).fetchOrdersByIds(ids));
-}
-
-async function pages<T extends { readonly id?: unknown }>(
-  read: (offset: number) => Promise<readonly T[]>,
-): Promise<readonly T[]> {
-  const found = new Map<unknown, T>();
-  for (let page = 0; page < MAX_PAGES; page += 1) {
-    const rows = await read(page * PAGE);
-    for (const row of rows) found.set(row.id, row);
-    if (rows.length < PAGE) return [...found.values()];
-  }
-  throw new VenueUnclear('The exchange lists more than can be read');
 }

@@ -86,7 +86,7 @@ describe.each(TRANSPORTS)('a hedge, with what admins do by %s,', (transport) => 
     await desk.run();
     expect(await desk.hedges()).toMatchObject([{ status: 'PLACED', sends: 1 }]);
     await hold(desk, call);
-    stub.state.clockAheadMs += 30_000;
+    stub.state.clockAheadMs += 90_000;
     await desk.run();
     const ended = { status: 'PARTIAL', reason: expect.stringContaining(reason), sends: 1 };
     expect(await desk.hedges()).toMatchObject([ended]);

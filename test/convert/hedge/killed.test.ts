@@ -21,10 +21,10 @@ describe('a hedge whose process is killed', () => {
     await desk.expose('20');
     expect(await hedgeProcess(stub, { DIES: point })).toBe('SIGKILL');
     expect(await desk.hedge()).toMatchObject({ status: left });
-    await desk.run();
-    stub.state.clockAheadMs += 30_000;
-    await desk.run();
-    await desk.run();
+    for (let run = 0; run < 3; run += 1) {
+      await desk.run();
+      stub.state.clockAheadMs += 90_000;
+    }
     expect(await desk.hedges()).toMatchObject([{ status: 'FILLED', filled: '20.000000000000000000' }]);
     expect(desk.orders).toHaveLength(1);
     const { booked, held } = await desk.books();

@@ -21,9 +21,9 @@ beforeEach(async () => {
 
 afterAll(() => stub.stop());
 
-/** Lets the deadline of what was sent pass, by the venue's clock. */
+/** Lets the time pass in which the venue carries out and lists what was sent, by its clock. */
 function passDeadline(): void {
-  stub.state.clockAheadMs += 30_000;
+  stub.state.clockAheadMs += 90_000;
 }
 
 describe('a hedge', () => {
@@ -163,16 +163,21 @@ describe('a hedge', () => {
     expect(desk.orders).toHaveLength(1);
   });
 
-  it('is sent again only once its deadline has passed, when it is nowhere', async () => {
+  it('is sent again 60 s after its deadline when it is nowhere, and ends 60 s after the second deadline', async () => {
     const desk = await HedgeDesk.open(stub);
     await desk.expose('20');
     stub.fault('AddOrder', { carriedOut: false, answer: { status: 520, body: '' } });
-    await desk.run();
-    await desk.run();
-    expect(await desk.hedge()).toMatchObject({ status: 'PLACED', sends: 1 });
-    passDeadline();
-    await desk.run();
-    expect(await desk.hedge()).toMatchObject({ status: 'PLACED', sends: 2 });
+    for (const [passedMs, sends] of [
+      [0, 1],
+      [70_000, 1],
+      [20_000, 2],
+      [70_000, 2],
+    ] as const) {
+      stub.state.clockAheadMs += passedMs;
+      await desk.run();
+      expect(await desk.hedge()).toMatchObject({ status: 'PLACED', sends });
+    }
+    stub.state.clockAheadMs += 20_000;
     await desk.run();
     expect(await desk.hedge()).toMatchObject({ status: 'FILLED', sends: 2 });
     expect(desk.orders).toHaveLength(1);

@@ -118,7 +118,7 @@ describe('a run that finds a hedge in another state than it has read', () => {
   const ANSWERS: readonly [string, (desk: HedgeDesk, hedge: HedgeRow) => void][] = [
     ['has filled its order', (desk, hedge) => orderAtVenue(desk, hedge, '20')],
     ['has another order than was sent', (desk, hedge) => orderAtVenue(desk, hedge, '19')],
-    ['has none after the deadline', () => void (stub.state.clockAheadMs += 30_000)],
+    ['has none after the deadline', () => void (stub.state.clockAheadMs += 90_000)],
   ];
 
   describe.each(ANSWERS)('and a venue that %s', (_which, prepare) => {
@@ -127,8 +127,8 @@ describe('a run that finds a hedge in another state than it has read', () => {
       const hedge = await ofDesk(desk, status);
       prepare(desk, hedge);
       const [before, asked] = [await rowOf(hedge.id), askedToOrder()];
-      const [sentAt, placedAt] = [system.clock.now(), system.clock.now()];
-      await reconcileHedge(system, await venueNow(), { ...hedge, sentAt, placedAt, deadlineAt: sentAt });
+      const sentAt = system.clock.now();
+      await reconcileHedge(system, await venueNow(), { ...hedge, sentAt, firstSentAt: sentAt, deadlineAt: sentAt });
       expect(askedToOrder()).toBe(asked);
       expect(await rowOf(hedge.id)).toEqual(before);
       expect((await desk.books()).booked).toEqual(['1000', '100000']);

@@ -98,7 +98,7 @@ describe('a call to the venue whose turn does not come', () => {
     await desk.expose('20');
     stub.fault('AddOrder', { carriedOut: false, answer: 'hang-up' });
     await desk.run();
-    stub.state.clockAheadMs += 30_000;
+    stub.state.clockAheadMs += 90_000;
     const { platform } = await world();
     const venue = platform.houseVenue;
     const place = async () => Promise.reject(new NoTurn('Other calls are under way', 0));
@@ -107,8 +107,9 @@ describe('a call to the venue whose turn does not come', () => {
     Object.assign(platform, { houseVenue: venue });
     expect(await desk.hedge()).toMatchObject({ status: 'PLACED', sends: 1 });
     expect(await heldAtVenue(desk.base)).toBe('20');
-    stub.state.clockAheadMs += 30_000;
+    stub.state.clockAheadMs += 90_000;
     await desk.run();
+    stub.state.clockAheadMs += 90_000;
     await desk.run();
     expect(await desk.hedge()).toMatchObject({ status: 'FILLED', sends: 2 });
   });

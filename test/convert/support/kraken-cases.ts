@@ -114,7 +114,7 @@ function looked(status: string, changes: object, read: object): KrakenCase {
     calls: [
       { path: 'QueryOrders', sent: { trades: 'true', txid: ID }, result: { [ID]: { ...ORDER, status, ...changes } } },
     ],
-    read: { ...FILLED, ...read },
+    read: [{ ...FILLED, ...read }],
   };
 }
 
@@ -152,6 +152,13 @@ const NO_CLOSED: Call = {
   result: { closed: {}, count: 0 },
 };
 
+const NO_TRADES: Call = {
+  path: 'TradesHistory',
+  sent: { start: '1762000000', ofs: '0' },
+  result: { trades: {}, count: 0 },
+};
+const ITS_TRADES: Call = { ...NO_TRADES, result: { trades: { [TRADE_IDS[0]]: TRADE }, count: 1 } };
+
 export const KRAKEN_CASES: readonly KrakenCase[] = [
   placed('SELL', '0.25', '61000'),
   placed('BUY', '0.00012345', '61234.5'),
@@ -175,14 +182,14 @@ export const KRAKEN_CASES: readonly KrakenCase[] = [
   {
     is: 'an order by the id of who placed it, among the open ones',
     ask: (venue) => venue.find({ ...SOUGHT, venueOrderId: null }),
-    calls: [{ ...NO_OPEN, result: { open: { [ID]: OPEN } } }, NO_CLOSED],
-    read: { ...FILLED, status: 'OPEN', filled: '0', averagePrice: null },
+    calls: [{ ...NO_OPEN, result: { open: { [ID]: OPEN } } }, NO_CLOSED, NO_TRADES],
+    read: [{ ...FILLED, status: 'OPEN', filled: '0', averagePrice: null }],
   },
   {
     is: 'an order by the id of who placed it, among the closed ones',
     ask: (venue) => venue.find({ ...SOUGHT, venueOrderId: null }),
-    calls: [NO_OPEN, { ...NO_CLOSED, result: { closed: { [ID]: ORDER }, count: 1 } }],
-    read: FILLED,
+    calls: [NO_OPEN, { ...NO_CLOSED, result: { closed: { [ID]: ORDER }, count: 1 } }, ITS_TRADES],
+    read: [FILLED],
   },
   {
     is: 'an order by the id of who placed it, which only its trades show',
@@ -190,14 +197,10 @@ export const KRAKEN_CASES: readonly KrakenCase[] = [
     calls: [
       NO_OPEN,
       NO_CLOSED,
-      {
-        path: 'TradesHistory',
-        sent: { start: '1762000000', ofs: '0' },
-        result: { trades: { [TRADE_IDS[0]]: TRADE }, count: 1 },
-      },
+      ITS_TRADES,
       { path: 'QueryOrders', sent: { trades: 'true', txid: ID }, result: { [ID]: ORDER } },
     ],
-    read: FILLED,
+    read: [FILLED],
   },
   {
     is: 'the trades of an order, the oldest first, without those of others',

@@ -33,6 +33,7 @@ export async function storedHedge(columns: Partial<HedgeRow> = {}): Promise<Hedg
     holds: 0,
     sends: 1,
     sentAt: now,
+    firstSentAt: now,
     deadlineAt: now,
     reason: 'The venue did not say what became of it',
     outcome: null,

@@ -31,6 +31,8 @@ function sought({ clientOrderId, symbol, side }: HouseOrder, venueOrderId: strin
   return { clientOrderId, symbol, side, venueOrderId, sinceMs: Date.now() - 60_000 };
 }
 
+const answered = (result: object) => ({ status: 200, body: JSON.stringify({ error: [], result }) });
+
 describe("the house's account at a venue", () => {
   it('says the steps and minimums of a market, and null for one that the venue has not', async () => {
     expect(await venue.market('BTC/USDT')).toMatchObject({
@@ -61,7 +63,7 @@ describe("the house's account at a venue", () => {
     const placed = await order();
     const venueOrderId = await venue.place(placed);
     const found = await venue.find(sought(placed, venueOrderId));
-    expect(found).toMatchObject({ venueOrderId, clientOrderId: placed.clientOrderId, amount: '0.1', filled: '0.1' });
+    expect(found).toMatchObject([{ venueOrderId, clientOrderId: placed.clientOrderId, amount: '0.1', filled: '0.1' }]);
     const trades = await venue.trades({ ...sought(placed), venueOrderId });
     expect(trades).toMatchObject([{ amount: '0.1', cost: '5000', price: '50000', fee: '13', feeCurrency: 'USDT' }]);
   });
@@ -70,7 +72,7 @@ describe("the house's account at a venue", () => {
     const placed = await order({ amount: '0.12345678' });
     const venueOrderId = await venue.place(placed);
     stub.numbers = true;
-    expect(await venue.find(sought(placed, venueOrderId))).toMatchObject({ filled: '0.12345678' });
+    expect(await venue.find(sought(placed, venueOrderId))).toMatchObject([{ filled: '0.12345678' }]);
     const trades = await venue.trades({ ...sought(placed), venueOrderId });
     expect(trades).toMatchObject([{ amount: '0.12345678', cost: '6172.839' }]);
   });
@@ -79,27 +81,53 @@ describe("the house's account at a venue", () => {
     stub.setPrices('XBTUSDT', '50000', '50000', '0.04');
     const placed = await order();
     const venueOrderId = await venue.place(placed);
-    expect(await venue.find(sought(placed, venueOrderId))).toMatchObject({ status: 'CANCELLED', filled: '0.04' });
+    expect(await venue.find(sought(placed, venueOrderId))).toMatchObject([{ status: 'CANCELLED', filled: '0.04' }]);
   });
 
   it('finds an order whose answer was lost by its client order id', async () => {
     stub.fault('AddOrder', { answer: 'hang-up' });
     const placed = await order();
     await expect(venue.place(placed)).rejects.toThrow(VenueUnclear);
-    expect(await venue.find(sought(placed))).toMatchObject({ clientOrderId: placed.clientOrderId, filled: '0.1' });
+    expect(await venue.find(sought(placed))).toMatchObject([{ clientOrderId: placed.clientOrderId, filled: '0.1' }]);
   });
 
   it('finds an order by its trades where the lists of orders do not show it', async () => {
     const placed = await order();
     await venue.place(placed);
-    const body = JSON.stringify({ error: [], result: { closed: {}, count: 0 } });
-    stub.fault('ClosedOrders', { answer: { status: 200, body } });
-    expect(await venue.find(sought(placed))).toMatchObject({ clientOrderId: placed.clientOrderId });
+    stub.fault('ClosedOrders', { answer: answered({ closed: {}, count: 0 }) });
+    expect(await venue.find(sought(placed))).toMatchObject([{ clientOrderId: placed.clientOrderId }]);
   });
 
-  it('says null of an order that is nowhere, whatever other orders there are', async () => {
+  it('finds nothing of an order that is nowhere, whatever other orders there are', async () => {
     await venue.place(await order());
-    expect(await venue.find(sought(await order()))).toBeNull();
+    expect(await venue.find(sought(await order()))).toEqual([]);
+  });
+
+  it('finds all orders with one client order id, in the lists and by trades', async () => {
+    const placed = await order();
+    const ids = [await venue.place(placed), await venue.place(placed)];
+    expect((await venue.find(sought(placed))).map(({ venueOrderId }) => venueOrderId).toSorted()).toEqual(ids);
+    stub.fault('ClosedOrders', { answer: answered({ closed: {}, count: 0 }) });
+    expect((await venue.find(sought(placed))).map(({ venueOrderId }) => venueOrderId).toSorted()).toEqual(ids);
+  });
+
+  it('finds an order that only the last page of trades shows', async () => {
+    const placed = await order();
+    await venue.place(placed);
+    for (let others = 0; others < 7; others += 1) await venue.place(await order());
+    stub.state.pageSize = 5;
+    stub.fault('ClosedOrders', { answer: answered({ closed: {}, count: 0 }) });
+    expect(await venue.find(sought(placed))).toMatchObject([{ clientOrderId: placed.clientOrderId }]);
+  });
+
+  it.each([
+    ['ClosedOrders', { closed: {}, count: 1 }],
+    ['ClosedOrders', { closed: {} }],
+    ['TradesHistory', { trades: {}, count: 1 }],
+    ['TradesHistory', { trades: {} }],
+  ])('does not take an order for absent when %s answers %j', async (path, result) => {
+    stub.fault(path, { answer: answered(result) });
+    await expect(venue.find(sought(await order()))).rejects.toThrow(VenueUnclear);
   });
 
   it('keeps trades of other orders out', async () => {

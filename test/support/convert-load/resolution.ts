@@ -1,5 +1,5 @@
 import { canonical } from '../../../src/core/money.js';
-import type { Exact } from '../stub-exchange/exact.js';
+import { ZERO, type Exact } from '../stub-exchange/exact.js';
 import type { HouseSite } from './house-site.js';
 
 export interface Resolution {
@@ -18,9 +18,10 @@ export async function resolutionOf({ site, venue }: HouseSite, id: string): Prom
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   if (deadlineAt !== null && Date.parse(deadlineAt) >= venue.state.now()) return null;
-  const order = venue.state.orders.find((each) => each.clientOrderId === clientOrderId);
+  const orders = venue.state.orders.filter((each) => each.clientOrderId === clientOrderId);
+  const total = (field: 'filled' | 'cost' | 'fee'): Exact => orders.reduce((sum, each) => sum.plus(each[field]), ZERO);
   const note = 'Looked up at the venue';
-  if (!order || order.filled.isZero()) return { outcome: 'ABANDONED', note };
-  const said = (amount: Exact): string => canonical(amount.toFixed());
-  return { outcome: 'FILLED', note, filled: said(order.filled), cost: said(order.cost), fee: said(order.fee) };
+  if (total('filled').isZero()) return { outcome: 'ABANDONED', note };
+  const said = (field: 'filled' | 'cost' | 'fee'): string => canonical(total(field).toFixed());
+  return { outcome: 'FILLED', note, filled: said('filled'), cost: said('cost'), fee: said('fee') };
 }

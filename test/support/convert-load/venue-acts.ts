@@ -5,8 +5,8 @@ import type { Act, ConvertLoad } from './load.js';
 import { resolutionOf } from './resolution.js';
 import { TRADED } from './traded.js';
 
-/** Longer than the platform gives an order at the venue. */
-const BEYOND_DEADLINE_MS = 30 * SECOND_MS;
+/** Longer than the platform gives an order at the venue, and the venue to list it. */
+const BEYOND_DEADLINE_MS = 90 * SECOND_MS;
 const HEDGED = TRADED.filter(({ hedged }) => hedged !== null);
 
 export const VENUE_ACTS: readonly Act[] = [

@@ -5,7 +5,6 @@ import { assetPair, orderInfo, tradeInfo, transferInfo } from './wire.js';
 type Fields = URLSearchParams;
 type Path = (state: KrakenState, fields: Fields) => unknown;
 
-const PAGE = 50;
 const LONGEST_DEADLINE_MS = 60_000;
 
 /** Paths below /0/public. */
@@ -42,12 +41,12 @@ export const privatePaths: Readonly<Record<string, Path>> = {
   }),
   ClosedOrders: (state, fields) => {
     const closed = listed(state, fields).filter(({ status }) => status !== 'open');
-    return { closed: orderList(state, paged(closed, fields)), count: closed.length };
+    return { closed: orderList(state, paged(state, closed, fields)), count: closed.length };
   },
   TradesHistory: (state, fields) => {
     const from = Number(fields.get('start') ?? 0) * 1_000;
-    const trades = state.trades.filter(({ atMs }) => atMs > from).toReversed();
-    const rows = paged(trades, fields).map((trade) => [trade.id, tradeInfo(trade)]);
+    const trades = state.trades.filter(({ atMs, order }) => atMs > from && state.isListed(order)).toReversed();
+    const rows = paged(state, trades, fields).map((trade) => [trade.id, tradeInfo(trade)]);
     return { trades: Object.fromEntries(rows), count: trades.length };
   },
   Withdraw: withdraw,
@@ -93,16 +92,16 @@ function listed(state: KrakenState, fields: Fields): readonly KrakenOrder[] {
   const found = state.orders.filter(
     ({ clientOrderId, openedAtMs }) => openedAtMs >= from && (wanted === null || clientOrderId === wanted),
   );
-  return found.toReversed();
+  return found.filter((order) => state.isListed(order)).toReversed();
 }
 
 function orderList(state: KrakenState, orders: readonly KrakenOrder[]): unknown {
   return Object.fromEntries(orders.map((order) => [order.txid, orderInfo(order, state.trades)]));
 }
 
-function paged<T>(rows: readonly T[], fields: Fields): readonly T[] {
+function paged<T>({ pageSize }: KrakenState, rows: readonly T[], fields: Fields): readonly T[] {
   const from = Number(fields.get('ofs') ?? 0);
-  return rows.slice(from, from + PAGE);
+  return rows.slice(from, from + pageSize);
 }
 
 function transfers(rows: readonly KrakenTransfer[], fields: Fields): unknown {

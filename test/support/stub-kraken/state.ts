@@ -40,6 +40,8 @@ export interface KrakenOrder {
   cost: Exact;
   fee: Exact;
   status: 'open' | 'closed' | 'canceled' | 'expired';
+  /** When the lists begin to show it and its trades. */
+  listedAtMs: number;
 }
 
 export interface KrakenTrade {
@@ -75,6 +77,10 @@ export class KrakenState {
   readonly addresses = new Set<string>();
   nonce = 0n;
   clockAheadMs = 0;
+  /** How long after an order is placed the lists begin to show it and its trades. */
+  listsAfterMs = 0;
+  /** Rows on a page of a list. */
+  pageSize = 50;
   /** An order is filled in so many trades. */
   parts = 1;
   takerFee = exact('0.0026');
@@ -98,6 +104,10 @@ export class KrakenState {
     return this.held.get(asset) ?? ZERO;
   }
 
+  isListed({ listedAtMs }: KrakenOrder): boolean {
+    return listedAtMs <= this.now();
+  }
+
   add(asset: string, amount: Exact): void {
     this.held.set(asset, this.balance(asset).plus(amount));
   }
@@ -110,7 +120,9 @@ export class KrakenState {
       order.side === 'sell' ? [market.base, order.volume] : [market.quote, order.volume.times(order.price)];
     if (this.balance(asset).lt(needed)) throw new KrakenRefusal('EOrder:Insufficient funds');
     const none = { filled: ZERO, cost: ZERO, fee: ZERO };
-    const made: KrakenOrder = { ...order, ...none, txid: this.nextId('O'), openedAtMs: this.now(), status: 'open' };
+    const [openedAtMs, txid] = [this.now(), this.nextId('O')];
+    const listedAtMs = openedAtMs + this.listsAfterMs;
+    const made: KrakenOrder = { ...order, ...none, txid, openedAtMs, listedAtMs, status: 'open' };
     this.orders.push(made);
     this.match(made, market);
     return made;

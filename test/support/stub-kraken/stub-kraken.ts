@@ -78,7 +78,7 @@ export class StubKraken {
     this.faults.clear();
     this.numbers = false;
     this.before = null;
-    this.state.parts = 1;
+    Object.assign(this.state, { parts: 1, listsAfterMs: 0, pageSize: 50 });
   }
 
   async stop(): Promise<void> {

@@ -3,7 +3,7 @@ import type { ConvertHedge } from '../../../entities/convert/hedge.js';
 import type { PositionChange } from '../own/position.js';
 import { quoteOf } from './venue-wallets.js';
 
-/** What of a hedge has not been traded, as exact decimal text. */
+/** What of a hedge has not been traded, as exact decimal text; below zero where several of its orders were filled. */
 export function restOf({ amount, filled }: Pick<ConvertHedge, 'amount' | 'filled'>): string {
   return toText(minus(fixed(amount), fixed(filled)));
 }

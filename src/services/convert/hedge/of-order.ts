@@ -1,10 +1,10 @@
+import { fixed } from '../../../core/trading/fixed.js';
 import type { ConvertHedge } from '../../../entities/convert/hedge.js';
 import type { Context } from '../../frame/context.js';
 import type { Tx } from '../../frame/tx.js';
 import type { Movement } from '../../ledger/movement.js';
 import { failHeld, settleHeld } from '../order/end-held.js';
 import { lockOrder } from '../order/lock.js';
-import { restOf } from './amounts.js';
 
 /**
  * What becomes of the order that has waited for a locked hedge, as movements: it settles once all of it is hedged, and fails
@@ -14,7 +14,7 @@ export async function concludeOrder(ctx: Context, tx: Tx, hedge: ConvertHedge): 
   if (hedge.orderId === null) return [];
   const { order } = await lockOrder(tx, hedge.orderId);
   if (order.status !== 'ACCEPTED') return [];
-  if (restOf(hedge) !== '0') return failHeld(ctx, tx, order, 'it could not be hedged');
+  if (!isCovered(hedge)) return failHeld(ctx, tx, order, 'it could not be hedged');
   return (await isHedged(tx, hedge)) ? settleHeld(ctx, tx, order) : [];
 }
 
@@ -22,7 +22,12 @@ export async function concludeOrder(ctx: Context, tx: Tx, hedge: ConvertHedge): 
 async function isHedged({ rows }: Tx, { id, orderId }: ConvertHedge): Promise<boolean> {
   const others = rows.selectFrom('convert_hedge').select(['amount', 'filled']).where('orderId', '=', orderId);
   const found = await others.where('id', '<>', id).execute();
-  return found.every((other) => restOf(other) === '0');
+  return found.every(isCovered);
+}
+
+/** Whether at least all of a hedge was traded: orders of two requests may have been filled. */
+function isCovered({ amount, filled }: Pick<ConvertHedge, 'amount' | 'filled'>): boolean {
+  return fixed(filled) >= fixed(amount);
 }
 
 /** Why a hedge need not begin: the order that it is for has ended without it. Null while it has not, and without one. */

@@ -94,9 +94,9 @@ async function workOff(ctx: Context, venue: HouseVenue, faults: unknown[]): Prom
 async function bringFurther(ctx: Context, venue: HouseVenue, hedge: WorkedHedge): Promise<void> {
   if (hedge.status === 'OPEN') await placeOpen(ctx, venue, hedge);
   const [placed] = await underWay(ctx.db.rows, 1, hedge.id);
-  const { sentAt = null, placedAt = null, deadlineAt = null } = placed ?? {};
-  if (placed?.status !== 'PLACED' || !sentAt || !placedAt || !deadlineAt) return;
-  await reconcileHedge(ctx, venue, { ...placed, sentAt, placedAt, deadlineAt });
+  const { sentAt = null, firstSentAt = null, deadlineAt = null } = placed ?? {};
+  if (placed?.status !== 'PLACED' || !sentAt || !firstSentAt || !deadlineAt) return;
+  await reconcileHedge(ctx, venue, { ...placed, sentAt, firstSentAt, deadlineAt });
 }
 
 /** Sends a hedge that waits. While the venue gives no prices it waits on, unless it may not begin any more. NoTurn. */

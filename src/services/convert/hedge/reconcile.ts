@@ -1,6 +1,6 @@
 import { NoTurn, VenueError } from '../../../core/bot/venue-error.js';
-import { addMs, MINUTE_MS, SECOND_MS } from '../../../core/clock.js';
-import { fixed, sum } from '../../../core/trading/fixed.js';
+import { addMs, MINUTE_MS } from '../../../core/clock.js';
+import { fixed, sum, toText } from '../../../core/trading/fixed.js';
 import type { ConvertHedge } from '../../../entities/convert/hedge.js';
 import type { HouseTrade, HouseVenue, SoughtOrder } from '../../../infra/exchange/house-venue.js';
 import type { VenueOrder } from '../../../infra/exchange/venue.js';
@@ -9,26 +9,29 @@ import { bookTrades } from './book-trades.js';
 import { endUnfilled, review } from './end-hedge.js';
 import { holdUp } from './hold-up.js';
 import { changeHedge } from './lock-hedge.js';
-import { markSent, sendHedge, VALID_MS } from './send-hedge.js';
+import { markSent, sendHedge } from './send-hedge.js';
 
-/** How long after its deadline a request that arrived in time may still show nowhere. */
-const SHOWN_WITHIN_MS = 5 * SECOND_MS;
+/** How long after its deadline the venue may take to list a request that arrived in time. */
+const LISTED_WITHIN_MS = MINUTE_MS;
 /** How much earlier than it was sent an order may be dated. */
 const MARGIN_MS = MINUTE_MS;
 /** After so long without a clear answer an admin has to look. */
 const CLEAR_WITHIN_MS = 10 * MINUTE_MS;
 const MOST_SENDS = 3;
+/** Length of the column. */
+const MOST_REASON = 500;
 
 type Placed = Pick<ConvertHedge, 'id' | 'clientOrderId' | 'venueOrderId' | 'symbol' | 'side' | 'amount' | 'sends'> & {
   readonly sentAt: Date;
-  readonly placedAt: Date;
+  readonly firstSentAt: Date;
   readonly deadlineAt: Date;
 };
 
 /**
- * Asks the venue what became of a PLACED hedge, and ends it when that is clear. One that is nowhere is sent again once the
- * deadline of the last request has passed by the venue's clock, unless it may not begin any more; without deadlines, or after three requests, it goes to
- * REVIEW, and so does one that stays unclear for ten minutes. NoTurn when the venue was not asked.
+ * Asks the venue what became of a PLACED hedge, and ends it when that is clear. One that was sent more than once ends only
+ * when all its orders must be listed. One that is absent is sent again, unless it may not begin any more; without deadlines,
+ * or after three requests, it goes to REVIEW, and so do one with several filled orders and one that stays unclear for ten
+ * minutes. NoTurn when the venue was not asked.
  */
 export async function reconcileHedge(ctx: Context, venue: HouseVenue, hedge: Placed): Promise<void> {
   try {
@@ -42,17 +45,32 @@ export async function reconcileHedge(ctx: Context, venue: HouseVenue, hedge: Pla
 }
 
 async function settle(ctx: Context, venue: HouseVenue, hedge: Placed): Promise<void> {
-  // Asked first: what is absent afterwards was absent when the deadline had passed.
+  // Asked first: what is absent afterwards was absent at this time.
   const nowMs = await venue.nowMs();
-  const sought: SoughtOrder = { ...hedge, sinceMs: firstSentMs(hedge) - MARGIN_MS };
-  const order = await venue.find(sought);
-  if (order === null) return sendAgain(ctx, venue, hedge, nowMs);
-  const strange = mismatch(hedge, order);
-  if (strange !== null) return toReview(ctx, hedge, strange);
+  const sought = soughtOrder(hedge);
+  const orders = await venue.find(sought);
+  const strange = orders.map((order) => mismatch(hedge, order)).find((reason) => reason !== null);
+  if (strange) return toReview(ctx, hedge, strange);
+  const filled = orders.filter((order) => fixed(order.filled) > 0n);
+  if (filled.length > 1) return toReview(ctx, hedge, filledTwice(hedge, filled));
+  const [order] = [...filled, ...orders];
+  if (order === undefined) return sendAgain(ctx, venue, hedge, nowMs);
   // Something else than immediate or cancel: it ends by itself, or an admin cancels it.
-  if (order.status === 'OPEN' || order.status === 'PARTIAL') return requireSoon(ctx, hedge, 'The order is still open');
+  if (orders.some(isOpen)) return requireSoon(ctx, hedge, 'The order is still open');
+  if (hedge.sends > 1 && !isListed(hedge, nowMs)) return requireSoon(ctx, hedge, 'Another request may still be listed');
   const trades = await venue.trades({ ...sought, venueOrderId: order.venueOrderId });
   await settleTrades(ctx, hedge, order, trades);
+}
+
+/** Each request may have become an order of its own, so the venue's id of one of them does not find the others. */
+function soughtOrder(hedge: Placed): SoughtOrder {
+  const venueOrderId = hedge.sends > 1 ? null : hedge.venueOrderId;
+  return { ...hedge, venueOrderId, sinceMs: addMs(hedge.firstSentAt, -MARGIN_MS).getTime() };
+}
+
+/** Whether the venue lists everything that its requests have become. */
+function isListed({ deadlineAt }: Placed, nowMs: number): boolean {
+  return nowMs >= addMs(deadlineAt, LISTED_WITHIN_MS).getTime();
 }
 
 async function settleTrades(
@@ -70,7 +88,7 @@ async function settleTrades(
 
 async function sendAgain(ctx: Context, venue: HouseVenue, hedge: Placed, nowMs: number): Promise<void> {
   if (!venue.keepsDeadlines) return toReview(ctx, hedge, 'The venue does not have the order, and may still get it');
-  if (nowMs < addMs(hedge.deadlineAt, SHOWN_WITHIN_MS).getTime()) return;
+  if (!isListed(hedge, nowMs)) return requireSoon(ctx, hedge, 'The venue does not list the order');
   if (hedge.sends >= MOST_SENDS) return toReview(ctx, hedge, `The venue did not take the order ${MOST_SENDS} times`);
   const again = await changeHedge(ctx, hedge.id, 'PLACED', async (tx, row) => {
     // Somebody else has sent it meanwhile.
@@ -86,16 +104,27 @@ async function sendAgain(ctx: Context, venue: HouseVenue, hedge: Placed, nowMs: 
   if (again) await sendHedge(ctx, venue, again);
 }
 
-/** When it first left, by the venue's clock: that of the last request, less what has passed between both. */
-function firstSentMs({ deadlineAt, sentAt, placedAt }: Placed): number {
-  return deadlineAt.getTime() - VALID_MS - (sentAt.getTime() - placedAt.getTime());
-}
-
 /** Why an order is not the one that was sent; null when it is. */
 function mismatch(hedge: Placed, order: VenueOrder): string | null {
   const same = order.symbol === hedge.symbol && order.side === hedge.side;
   if (!same || fixed(order.amount) !== fixed(hedge.amount)) return 'The order at the venue is another than was sent';
   return fixed(order.filled) > fixed(hedge.amount) ? 'The venue says that it filled more than was ordered' : null;
+}
+
+/** The reason for an admin, with what the venue filled of each order, oldest first. */
+function filledTwice({ symbol }: Placed, orders: readonly VenueOrder[]): string {
+  const [base, quote] = symbol.split('/');
+  const each = orders
+    .toSorted((one, other) => one.atMs - other.atMs)
+    .map(
+      ({ venueOrderId, filled, averagePrice }) =>
+        `${venueOrderId} (${toText(fixed(filled))} ${base} at ${averagePrice ?? 'no price'} ${quote})`,
+    );
+  return `The venue filled ${orders.length} orders of the hedge: ${each.join(', ')}`.slice(0, MOST_REASON);
+}
+
+function isOpen({ status }: VenueOrder): boolean {
+  return status === 'OPEN' || status === 'PARTIAL';
 }
 
 async function requireSoon(ctx: Context, hedge: Placed, reason: string): Promise<void> {

@@ -7,6 +7,7 @@ import {
   percentDown,
   percentUp,
   plus,
+  sum,
   timesDown,
   toText,
   type Fixed,
@@ -42,16 +43,14 @@ export interface SaidTrade extends Traded {
 }
 
 /**
- * What an admin says that a hedge has traded. BAD_INPUT for amounts that it cannot have: more than was ordered, a price
- * more than 20 percent away from that when it was placed, a fee above 5 percent.
+ * What an admin says that a hedge has traded. BAD_INPUT for amounts that it cannot have: more than all its requests ordered, a
+ * price more than 20 percent away from that when it was placed, a fee above 5 percent.
  */
 export async function saidTrade(tx: Pick<Tx, 'rows'>, hedge: ConvertHedge, said: Said): Promise<SaidTrade> {
   const { filled, cost, fee, feeCurrency } = said;
   if (!isGiven(filled) || !isGiven(cost)) throw badInput('FILLED needs filled and cost: what was traded, and for what');
   const amount = Money.parsePositive(filled, hedge.currency).toString();
-  if (fixed(amount) > fixed(hedge.amount)) {
-    throw badInput(`filled: the hedge is of ${toText(fixed(hedge.amount))} ${hedge.currency} at most`);
-  }
+  requireOrdered(hedge, amount);
   const paid = Money.parsePositive(cost, hedge.quoteCurrency).toString();
   requireNearPrice(hedge, amount, paid);
   const code = feeCurrency ?? hedge.quoteCurrency;
@@ -62,6 +61,15 @@ export async function saidTrade(tx: Pick<Tx, 'rows'>, hedge: ConvertHedge, said:
   const traded = { id: hedge.id, amount, cost: paid, fee: charged.toString(), feeKind };
   await requireUsualFee(tx, hedge, traded);
   return traded;
+}
+
+/** Each request may have become an order of its own. */
+function requireOrdered({ amount, currency, sends }: ConvertHedge, filled: string): void {
+  const requests = Math.max(sends, 1);
+  const most = sum(Array.from({ length: requests }, () => fixed(amount)));
+  if (fixed(filled) <= most) return;
+  const sent = requests === 1 ? 'the amount that was sent' : `the amount of ${requests} requests`;
+  throw badInput(`filled must be at most ${toText(most)} ${currency}, ${sent}.`);
 }
 
 function requireNearPrice(

@@ -1,5 +1,5 @@
 import { NoTurn, VenueError, VenueUnclear } from '../../../core/bot/venue-error.js';
-import { SECOND_MS } from '../../../core/clock.js';
+import { addMs, SECOND_MS } from '../../../core/clock.js';
 import type { ConvertHedge } from '../../../entities/convert/hedge.js';
 import type { HouseVenue } from '../../../infra/exchange/house-venue.js';
 import type { Context } from '../../frame/context.js';
@@ -9,13 +9,14 @@ import { releaseAll } from './hold.js';
 import { changeHedge } from './lock-hedge.js';
 
 /** How long the venue may take to carry out an order. */
-export const VALID_MS = 20 * SECOND_MS;
+const VALID_MS = 20 * SECOND_MS;
 
 /** Notes, before it is sent, that a request leaves which the venue does not carry out after its deadline. */
 export function markSent({ clock }: Context, hedge: ConvertHedge, venueMs: number): void {
   const now = clock.now();
-  const deadlineAt = new Date(venueMs + VALID_MS);
-  Object.assign(hedge, { sends: hedge.sends + 1, sentAt: now, deadlineAt, updatedAt: now });
+  const venueAt = new Date(venueMs);
+  const sent = { sentAt: now, firstSentAt: hedge.firstSentAt ?? venueAt, deadlineAt: addMs(venueAt, VALID_MS) };
+  Object.assign(hedge, { ...sent, sends: hedge.sends + 1, updatedAt: now });
 }
 
 /**
@@ -42,7 +43,14 @@ export async function sendHedge(ctx: Context, venue: HouseVenue, hedge: ConvertH
   }
 }
 
-const NEVER_SENT = { limitPrice: null, referencePrice: null, placedAt: null, sentAt: null, deadlineAt: null } as const;
+const NEVER_SENT = {
+  limitPrice: null,
+  referencePrice: null,
+  placedAt: null,
+  sentAt: null,
+  firstSentAt: null,
+  deadlineAt: null,
+} as const;
 
 /** Takes back that the last request has left; a hedge of which none has left waits again, and nothing is held for it. */
 async function takeBack(ctx: Context, tx: Tx, hedge: ConvertHedge, sends: number): Promise<void> {

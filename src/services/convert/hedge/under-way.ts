@@ -6,14 +6,14 @@ import type { WalletKind } from '../../currency/wallet-kind.js';
 export type WorkedHedge = Pick<
   ConvertHedge,
   'id' | 'status' | 'clientOrderId' | 'venueOrderId' | 'symbol' | 'side' | 'amount' | 'sends'
-> & { readonly sentAt: Date | null; readonly placedAt: Date | null; readonly deadlineAt: Date | null };
+> & { readonly sentAt: Date | null; readonly firstSentAt: Date | null; readonly deadlineAt: Date | null };
 
 /** Hedges that have not ended, the oldest first; with an id that one alone. */
 export async function underWay(rows: Reader, most: number, id?: string): Promise<readonly WorkedHedge[]> {
   const query = rows
     .selectFrom('convert_hedge')
     .select(['id', 'status', 'clientOrderId', 'venueOrderId', 'symbol', 'side', 'amount', 'sends'])
-    .select(['sentAt', 'placedAt', 'deadlineAt'])
+    .select(['sentAt', 'firstSentAt', 'deadlineAt'])
     .where('status', 'in', ['OPEN', 'PLACED'])
     .orderBy('createdAt')
     .orderBy('id')
@@ -22,7 +22,7 @@ export async function underWay(rows: Reader, most: number, id?: string): Promise
   return found.map((row) => ({
     ...row,
     sentAt: time(row.sentAt),
-    placedAt: time(row.placedAt),
+    firstSentAt: time(row.firstSentAt),
     deadlineAt: time(row.deadlineAt),
   }));
 }

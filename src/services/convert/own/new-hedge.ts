@@ -52,6 +52,7 @@ const NOTHING_YET = {
   feeCurrency: null,
   nextTryAt: null,
   sentAt: null,
+  firstSentAt: null,
   deadlineAt: null,
   reason: null,
   outcome: null,
