@@ -55,7 +55,7 @@ const MACHINES: readonly Machine[] = [
       refuse: { OPEN: 'PARTIAL' },
       fill: { PLACED: 'FILLED' },
       fillPart: { PLACED: 'PARTIAL' },
-      review: { PLACED: 'REVIEW' },
+      review: { OPEN: 'REVIEW', PLACED: 'REVIEW' },
       resolve: { REVIEW: 'RESOLVED' },
     },
   },

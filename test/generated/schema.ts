@@ -405,7 +405,7 @@ export type AdminConvertOrder = {
   owner: ConvertOrderOwner;
   /** Units received for one unit paid after the fee. */
   rate: Scalars['Amount']['output'];
-  /** Why it failed or was reversed. */
+  /** Why it waits (ACCEPTED), failed or was reversed. */
   reason: Maybe<Scalars['String']['output']>;
   /** When the platform undid it. */
   reversedAt: Maybe<Scalars['DateTimeISO']['output']>;
@@ -2801,7 +2801,7 @@ export type ConvertOrder = {
   inverseRate: Scalars['Amount']['output'];
   /** Units received for one unit paid after the fee. */
   rate: Scalars['Amount']['output'];
-  /** Why it failed or was reversed. */
+  /** Why it waits (ACCEPTED), failed or was reversed. */
   reason: Maybe<Scalars['String']['output']>;
   /** When the platform undid it. */
   reversedAt: Maybe<Scalars['DateTimeISO']['output']>;

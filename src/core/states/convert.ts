@@ -62,7 +62,8 @@ export type ConvertHedgeAction = 'place' | 'takeBack' | 'refuse' | 'fill' | 'fil
 
 /**
  * The legal moves of a hedge. One that the venue filled in part, or not at all, ends as PARTIAL, and the rest is exposure
- * again. One whose request surely did not leave is OPEN again.
+ * again. One whose request surely did not leave is OPEN again. One for which an order has waited too long is left to an admin,
+ * sent or not.
  */
 export const CONVERT_HEDGE_MOVES: readonly Move<ConvertHedgeStatus, ConvertHedgeAction>[] = [
   { from: ['OPEN'], action: 'place', to: 'PLACED' },
@@ -70,7 +71,7 @@ export const CONVERT_HEDGE_MOVES: readonly Move<ConvertHedgeStatus, ConvertHedge
   { from: ['OPEN'], action: 'refuse', to: 'PARTIAL' },
   { from: ['PLACED'], action: 'fill', to: 'FILLED' },
   { from: ['PLACED'], action: 'fillPart', to: 'PARTIAL' },
-  { from: ['PLACED'], action: 'review', to: 'REVIEW' },
+  { from: ['OPEN', 'PLACED'], action: 'review', to: 'REVIEW' },
   { from: ['REVIEW'], action: 'resolve', to: 'RESOLVED' },
 ];
 

@@ -1,4 +1,4 @@
-import { expireQuotes } from '../../services/convert/order/expire.js';
+import { expireQuotes } from '../../services/convert/expiry/expire.js';
 import type { CalendarJob } from '../frame/job.js';
 
 export const expireConvertQuotesJob: CalendarJob = {

@@ -1,4 +1,3 @@
-import { runJob } from '../../support/jobs.js';
 import { newClient } from '../../support/accounts.js';
 import { convertible, funded, inventoryOf, type Convertible } from '../../support/convert-assets.js';
 import { HedgeDesk, heldAtVenue, type DeskOptions } from '../../support/convert-hedges.js';
@@ -58,6 +57,7 @@ async function waiting({ customer, market }: Standing, fromAmount = '20') {
 }
 
 const NOTHING_HELD = { held: '0' };
+const WAITING = 'Waiting for the hedge of the platform. The money stays held until it ends.';
 
 describe.each(TRANSPORTS)('an order above convertHedgeFirstUsd that is taken by %s', (transport) => {
   const call = through(transport);
@@ -67,13 +67,16 @@ describe.each(TRANSPORTS)('an order above convertHedgeFirstUsd that is taken by 
     const { desk, customer, market } = parts;
     const quote = await quoted(customer, market, { fromAmount: '20' });
     const order = await call(customer, 'POST', ORDER, { quoteId: quote.id });
-    expect(order).toMatchObject({ status: 'ACCEPTED', settledAt: null });
+    expect(order).toMatchObject({ status: 'ACCEPTED', reason: WAITING, settledAt: null });
     expect(await holdings(customer.user.id, market.from)).toEqual({ free: '980', held: '20' });
     expect(await holdings(null, market.to)).toMatchObject({ held: order.toAmount });
     expect(await desk.hedge()).toMatchObject({ mode: 'ORDER', orderId: order.id, side: 'SELL', status: 'OPEN' });
     await desk.run();
     expect(await desk.hedge()).toMatchObject({ status: 'FILLED', amount: '19.980000000000000000' });
-    expect(await call(customer, 'POST', ORDER, { quoteId: quote.id })).toMatchObject({ status: 'SETTLED' });
+    expect(await call(customer, 'POST', ORDER, { quoteId: quote.id })).toMatchObject({
+      status: 'SETTLED',
+      reason: null,
+    });
     expect(await holdings(customer.user.id, market.from)).toEqual({ free: '980', ...NOTHING_HELD });
     expect(await holdings(customer.user.id, market.to)).toEqual({ free: order.toAmount, ...NOTHING_HELD });
     expect(await holdings(null, market.from)).toEqual({ free: '1020', ...NOTHING_HELD });
@@ -164,37 +167,19 @@ describe('an accepted order fails with all money free again, and the limit of th
     await failed(parts, id, 'it could not be hedged');
   });
 
-  it.each(['processConvertHedges', 'expireConvertQuotes'])('when the venue is silent for 30 s, by %s', async (job) => {
-    const { clock } = await world();
+  it('when the venue never had its hedge, 60 s after the deadline, which is not sent again', async () => {
     const parts = await standing();
     const { id } = await waiting(parts);
-    stub.fault('AddOrder', { carriedOut: true, answer: 'hang-up' });
-    stub.fault('OpenOrders', { times: 1, answer: { status: 520, body: '' } });
+    stub.fault('AddOrder', { carriedOut: false, answer: 'hang-up' });
+    await parts.desk.run();
+    stub.state.clockAheadMs += 70_000;
     await parts.desk.run();
     expect(await orderRow(id)).toMatchObject({ status: 'ACCEPTED' });
-    // The clock goes on meanwhile, on a busy machine for seconds.
-    clock.advance(15_000);
-    await runJob('expireConvertQuotes');
-    expect(await orderRow(id)).toMatchObject({ status: 'ACCEPTED' });
-    clock.advance(15_000);
-    if (job === 'processConvertHedges') stub.fault('OpenOrders', { times: 1, answer: { status: 520, body: '' } });
-    await runJob(job);
-    await failed(parts, id, 'it could not be hedged in time');
-    // What the venue did all the same is booked, and exposure.
+    stub.state.clockAheadMs += 20_000;
     await parts.desk.run();
-    expect(await parts.desk.hedge()).toMatchObject({ status: 'FILLED' });
-    expect(await parts.desk.position()).toBe('-19.98');
-  });
-
-  it('when it was never sent in time, and its hedge ends with it', async () => {
-    const { clock } = await world();
-    const parts = await standing();
-    const { id } = await waiting(parts);
-    clock.advance(30_000);
-    await runJob('expireConvertQuotes');
-    await failed(parts, id, 'it could not be hedged in time');
-    await parts.desk.run();
-    expect(await parts.desk.hedge()).toMatchObject({ status: 'PARTIAL', reason: 'Its order has ended' });
+    await failed(parts, id, 'it could not be hedged');
+    const reason = 'The venue never had the order';
+    expect(await parts.desk.hedges()).toMatchObject([{ status: 'PARTIAL', reason, sends: 1 }]);
     expect(parts.desk.orders).toHaveLength(0);
   });
 
@@ -225,7 +210,7 @@ describe('the subscription tells of an order that is accepted and of its end', (
     await accepted(customer, id);
     await ends();
     const orders = [(await changes.next()).convertOrderChanged.order, (await changes.next()).convertOrderChanged.order];
-    expect(orders[0]).toEqual({ id, status: 'ACCEPTED', reason: null });
+    expect(orders[0]).toEqual({ id, status: 'ACCEPTED', reason: WAITING });
     return { id, last: orders[1] };
   }
 
@@ -240,15 +225,6 @@ describe('the subscription tells of an order that is accepted and of its end', (
     stub.setPrices(parts.desk.market, '90', '110');
     const { id, last } = await heard(parts, () => parts.desk.run());
     expect(last).toEqual({ id, status: 'FAILED', reason: 'it could not be hedged' });
-  });
-
-  it('when nothing has hedged it in time', async () => {
-    const { clock } = await world();
-    const { id, last } = await heard(await standing(), () => {
-      clock.advance(30_000);
-      return runJob('expireConvertQuotes');
-    });
-    expect(last).toEqual({ id, status: 'FAILED', reason: 'it could not be hedged in time' });
   });
 });
 

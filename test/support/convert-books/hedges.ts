@@ -32,13 +32,14 @@ const EXPOSURE = sql`
     select "quoteCurrency", "quoteType", case side when 'SELL' then cost else -cost end from convert_hedge
   ) parts group by currency, type`;
 
-/** What hedges at the venue take at most: what they sell, or what they cost at their limit with a fee of 1%. */
+/** What hedges that were placed take at most: what they sell, or what they cost at their limit with a fee of 1%. */
 export const TAKEN_BY_HEDGES = sql`(
-  select id, currency, type, amount from convert_hedge where status in ('PLACED', 'REVIEW') and side = 'SELL'
+  select id, currency, type, amount from convert_hedge
+  where status in ('PLACED', 'REVIEW') and side = 'SELL' and "limitPrice" is not null
   union all
   select id, "quoteCurrency", "quoteType", limited + ceil(limited / 100 * 1e18) / 1e18
   from (select *, ceil(amount * "limitPrice" * 1e18) / 1e18 as limited from convert_hedge) h
-  where status in ('PLACED', 'REVIEW') and side = 'BUY') as most`;
+  where status in ('PLACED', 'REVIEW') and side = 'BUY' and "limitPrice" is not null) as most`;
 
 export const HEDGE_RULES: Rules = {
   'what the venue traded is in the ledger, once': asExpected(LEGS, '^convert_hedge_.*_(base|quote|fee)$'),

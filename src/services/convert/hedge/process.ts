@@ -6,13 +6,13 @@ import { inTransaction } from '../../frame/in-transaction.js';
 import { quoteOfMarket } from '../own/hedge-market.js';
 import { exposedAbove, type Exposed } from './exposed.js';
 import { endUnfilled } from './end-hedge.js';
-import { failOverdue } from '../order/fail-overdue.js';
 import { FOLDED_AT_ONCE, foldOrders } from './fold-orders.js';
 import { holdUp, holdUpOf } from './hold-up.js';
 import { changeHedge } from './lock-hedge.js';
 import { openHedge } from './open-hedge.js';
 import { placeHedge } from './place-hedge.js';
 import { reconcileHedge } from './reconcile.js';
+import { reviewOverdue } from './review-overdue.js';
 import { underWay, type WorkedHedge } from './under-way.js';
 
 // Takes no idempotency key: what is exposed decides.
@@ -23,14 +23,14 @@ const BATCH = 50;
 /**
  * Nets what was converted since, opens hedges of what is exposed above the threshold where the mode is AUTO, and brings
  * those under way further, 50 at a time. What is under way ends whatever is switched off; without a venue it waits. Then
- * fails orders that were not hedged in time.
+ * reviews hedges whose orders have waited for too long.
  */
 export async function processHedges(ctx: Context): Promise<Readonly<Record<string, number>>> {
   try {
     const folded = await foldAll(ctx);
     return { folded, ...(ctx.houseVenue === null ? {} : await hedgeAll(ctx, ctx.houseVenue)) };
   } finally {
-    await failOverdue(ctx);
+    await reviewOverdue(ctx);
   }
 }
 

@@ -21,7 +21,10 @@ const MOST_SENDS = 3;
 /** Length of the column. */
 const MOST_REASON = 500;
 
-type Placed = Pick<ConvertHedge, 'id' | 'clientOrderId' | 'venueOrderId' | 'symbol' | 'side' | 'amount' | 'sends'> & {
+type Placed = Pick<
+  ConvertHedge,
+  'id' | 'orderId' | 'clientOrderId' | 'venueOrderId' | 'symbol' | 'side' | 'amount' | 'sends'
+> & {
   readonly sentAt: Date;
   readonly firstSentAt: Date;
   readonly deadlineAt: Date;
@@ -29,8 +32,8 @@ type Placed = Pick<ConvertHedge, 'id' | 'clientOrderId' | 'venueOrderId' | 'symb
 
 /**
  * Asks the venue what became of a PLACED hedge, and ends it when that is clear. One that was sent more than once ends only
- * when all its orders must be listed. One that is absent is sent again, unless it may not begin any more; without deadlines,
- * or after three requests, it goes to REVIEW, and so do one with several filled orders and one that stays unclear for ten
+ * when all its orders must be listed. One that is absent is sent again, unless it may not begin any more or an order waits for
+ * it, which fails; without deadlines, or after three requests, it goes to REVIEW, and so do one with several filled orders and one that stays unclear for ten
  * minutes. NoTurn when the venue was not asked.
  */
 export async function reconcileHedge(ctx: Context, venue: HouseVenue, hedge: Placed): Promise<void> {
@@ -93,7 +96,8 @@ async function sendAgain(ctx: Context, venue: HouseVenue, hedge: Placed, nowMs: 
   const again = await changeHedge(ctx, hedge.id, 'PLACED', async (tx, row) => {
     // Somebody else has sent it meanwhile.
     if (row.sends !== hedge.sends) return null;
-    const held = await holdUp(ctx, tx, row);
+    // The price of an order is older than that by now.
+    const held = row.orderId === null ? await holdUp(ctx, tx, row) : 'The venue never had the order';
     if (held !== null) {
       await endUnfilled(ctx, tx, row, held);
       return null;

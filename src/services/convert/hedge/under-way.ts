@@ -5,14 +5,14 @@ import type { WalletKind } from '../../currency/wallet-kind.js';
 /** What of a hedge its work needs. */
 export type WorkedHedge = Pick<
   ConvertHedge,
-  'id' | 'status' | 'clientOrderId' | 'venueOrderId' | 'symbol' | 'side' | 'amount' | 'sends'
+  'id' | 'status' | 'orderId' | 'clientOrderId' | 'venueOrderId' | 'symbol' | 'side' | 'amount' | 'sends'
 > & { readonly sentAt: Date | null; readonly firstSentAt: Date | null; readonly deadlineAt: Date | null };
 
 /** Hedges that have not ended, the oldest first; with an id that one alone. */
 export async function underWay(rows: Reader, most: number, id?: string): Promise<readonly WorkedHedge[]> {
   const query = rows
     .selectFrom('convert_hedge')
-    .select(['id', 'status', 'clientOrderId', 'venueOrderId', 'symbol', 'side', 'amount', 'sends'])
+    .select(['id', 'status', 'orderId', 'clientOrderId', 'venueOrderId', 'symbol', 'side', 'amount', 'sends'])
     .select(['sentAt', 'firstSentAt', 'deadlineAt'])
     .where('status', 'in', ['OPEN', 'PLACED'])
     .orderBy('createdAt')

@@ -3,6 +3,9 @@ import type { ConvertOrder } from '../../../entities/convert/order.js';
 
 export type OrderRow = Row<ConvertOrder>;
 
+/** Shown of an order that is ACCEPTED. */
+const WAITING = 'Waiting for the hedge of the platform. The money stays held until it ends.';
+
 /** An order, or a quote, as its customer sees it. */
 export function orderView(order: OrderRow) {
   const { mid, spreadPercent, spread, feePercent, fee, rounding } = order;
@@ -21,7 +24,7 @@ export function orderView(order: OrderRow) {
     inverseRate: order.inverseRate,
     breakdown: { mid, spreadPercent, spread, feePercent, fee, feeCurrency: order.fromCurrency, rounding },
     usdValue: order.usdValue,
-    reason: order.reason,
+    reason: order.status === 'ACCEPTED' ? WAITING : order.reason,
     expiresAt: order.expiresAt,
     acceptedAt: order.acceptedAt,
     settledAt: order.settledAt,

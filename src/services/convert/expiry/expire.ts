@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Context } from '../../frame/context.js';
 import { inTransaction } from '../../frame/in-transaction.js';
+import { reviewOverdue } from '../hedge/review-overdue.js';
 import type { OrderRow } from '../own/order.js';
 import { orderEvent } from '../own/order-topic.js';
-import { failOverdue } from './fail-overdue.js';
 
 // Takes no idempotency key: what has ended is ended once.
-// Pays nobody else: what is held goes back to the wallet that it came from.
+// Pays nobody else: a quote holds nothing.
 // Writes SQL: it writes rows that it never loads, many at once.
 
 /** How many end in one transaction, and in one run. */
@@ -14,17 +14,17 @@ const BATCH = 200;
 const A_RUN = 1_000;
 
 /**
- * Ends quotes that nobody has taken in time, the oldest first, and tells their customers. The next run goes on. Then fails
- * orders that were not hedged in time.
+ * Ends quotes that nobody has taken in time, the oldest first, and tells their customers. The next run goes on. Then reviews
+ * hedges whose orders have waited for too long.
  */
-export async function expireQuotes(ctx: Context): Promise<{ expired: number; failed: number }> {
+export async function expireQuotes(ctx: Context): Promise<{ expired: number; reviewed: number }> {
   let expired = 0;
   while (expired < A_RUN) {
     const ended = await endBatch(ctx);
     expired += ended;
     if (ended < BATCH) break;
   }
-  return { expired, failed: await failOverdue(ctx) };
+  return { expired, reviewed: await reviewOverdue(ctx) };
 }
 
 /** One that is being taken at this time is left out. The ids are found once, as a subquery might be run again for each row. */
