@@ -2640,6 +2640,8 @@ export type ConvertInventoryItem = {
   id: Scalars['UUID']['output'];
   /** LEDGER, VENUE, or CHAIN: and the number of a chain, such as CHAIN:1. */
   location: Scalars['String']['output'];
+  /** Amount in programmes of the venue that can be neither traded nor paid out, such as staking; no part of actual. Null for other places and until it was asked. */
+  notSpendable: Maybe<Scalars['Amount']['output']>;
   /** What open quotes would take; nothing of it is held. */
   quoted: Scalars['Amount']['output'];
   /** When it was asked. */
@@ -5483,6 +5485,8 @@ export type HousePlace = {
   difference: Maybe<Scalars['Amount']['output']>;
   /** LEDGER, VENUE, TRANSIT, or CHAIN: and the number of a chain. */
   location: Scalars['String']['output'];
+  /** Amount in programmes of the venue that can be neither traded nor paid out, such as staking; no part of actual. Null for other places and until it was asked. */
+  notSpendable: Maybe<Scalars['Amount']['output']>;
   /** When it was asked. */
   scannedAt: Maybe<Scalars['DateTimeISO']['output']>;
   /** Type of the wallets. */

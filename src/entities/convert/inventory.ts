@@ -48,6 +48,10 @@ export class ConvertInventory {
   @Property({ ...FOUND })
   actual!: string | null;
 
+  /** What the venue holds in programmes from which nothing is traded or paid out; null elsewhere and until it was asked. */
+  @Property({ ...FOUND })
+  notSpendable!: string | null;
+
   /** Actual less what was booked then. */
   @Property({ ...FOUND })
   difference!: string | null;

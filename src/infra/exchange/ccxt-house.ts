@@ -4,11 +4,20 @@ import type { HouseExchange } from '../../config/index.js';
 import type { Ccxt, CcxtOrderBook, CcxtTrade, CcxtTransaction } from './ccxt.js';
 import { NOT_REACHED } from './faults.js';
 import type { CallOptions, ExchangeHost } from './host.js';
+import { houseBalances } from './house-balances.js';
 import type { HouseKind, SignedCall } from './house-kind.js';
-import type { BestPrices, HouseOrder, HouseTrade, HouseTransfer, HouseVenue, SoughtOrder } from './house-venue.js';
+import type {
+  BestPrices,
+  HouseBalance,
+  HouseOrder,
+  HouseTrade,
+  HouseTransfer,
+  HouseVenue,
+  SoughtOrder,
+} from './house-venue.js';
 import { marketInfos } from './market-info.js';
 import { isSent, venueFill, venueOrder } from './orders.js';
-import { bounded, decimal, id, positive, positiveBounded, time } from './text.js';
+import { bounded, id, positive, positiveBounded, time } from './text.js';
 import type { VenueTurns } from './turns.js';
 import type { MarketInfo, VenueOrder } from './venue.js';
 
@@ -67,15 +76,11 @@ export class CcxtHouseVenue implements HouseVenue {
     return found;
   }
 
-  async balances(): Promise<ReadonlyMap<string, string>> {
-    const { total = {} } = await this.signed((client) => client.fetchBalance());
-    return new Map(
-      Object.entries(total).map(([currency, held]) => {
-        const amount = decimal(held);
-        if (amount === null) throw new VenueUnclear(`The balance of ${currency} is unreadable`);
-        return [currency, amount];
-      }),
-    );
+  balances(): Promise<ReadonlyMap<string, HouseBalance>> {
+    return this.signed(async (client) => {
+      const { total = {} } = await client.fetchBalance();
+      return houseBalances(total, (code) => this.kind.heldAs(client, code));
+    });
   }
 
   async place(order: HouseOrder): Promise<string> {

@@ -1,5 +1,6 @@
 import type { Ccxt, CcxtOrder, CcxtTrade, Params } from './ccxt.js';
 import type { VenueWords } from './faults.js';
+import type { HeldAs } from './house-balances.js';
 import type { HouseOrder, SoughtOrder } from './house-venue.js';
 import type { SentOrder } from './venue-kind.js';
 
@@ -19,6 +20,8 @@ export interface HouseKind {
   find(ask: SignedCall, order: SoughtOrder): Promise<readonly CcxtOrder[]>;
   /** All trades of the account since then. */
   trades(ask: SignedCall, sinceMs: number): Promise<readonly CcxtTrade[]>;
+  /** What ccxt lists a balance as under this code. */
+  heldAs(client: Ccxt, code: string): HeldAs;
   /** What names a currency in a payment, or in a question about payments, where ccxt would name it in another way. */
   currencyParams(client: Ccxt, currency: string): Params;
   /** What is sent with a payment to the address of this name. */

@@ -55,6 +55,14 @@ export interface HouseTransfer {
   readonly atMs: number;
 }
 
+/** What the account holds of a currency. */
+export interface HouseBalance {
+  /** What can be traded and paid out, with what orders hold. */
+  readonly spendable: string;
+  /** What lies in programmes of the venue, such as staking, from which nothing is traded or paid out. */
+  readonly notSpendable: string;
+}
+
 /** The best prices of a market, in quote. */
 export interface BestPrices {
   readonly bid: string;
@@ -80,7 +88,7 @@ export interface HouseVenue {
   /** The time by the venue's clock, asked now. */
   nowMs(): Promise<number>;
   /** Everything that the account holds, by currency. */
-  balances(): Promise<ReadonlyMap<string, string>>;
+  balances(): Promise<ReadonlyMap<string, HouseBalance>>;
   /** Sends the order once and answers with the venue's id of it. VenueRefused also when ccxt would change its amount or price. */
   place(order: HouseOrder): Promise<string>;
   /**

@@ -8,6 +8,10 @@ import { readList, type List, type ListPage } from './kraken-lists.js';
 /** How many orders Kraken tells of at once. */
 const MAX_IDS = 20;
 
+/** Of balances that earn rewards and are traded and paid out as if they did not; all other programmes lock theirs. */
+const FLEXIBLE = 'F';
+const BONDED = /^(.+)\d{2}$/;
+
 /** By methods that ccxt has for few exchanges, or makes of Kraken's list of paths: its own hide how many rows there are. */
 type KrakenClient = Ccxt & {
   fetchOrdersByIds(ids: readonly string[]): Promise<readonly CcxtOrder[]>;
@@ -57,6 +61,17 @@ export const kraken: HouseKind = {
   },
 
   trades: async (ask, sinceMs) => (await tradesSince(ask, sinceMs)).rows,
+
+  /** Such as BTC.F. ccxt makes BTC of XBT and leaves what follows the point. */
+  heldAs({ markets = {} }, code) {
+    const [coin = code, program] = code.split('.');
+    if (program === undefined) return { currency: code, isSpendable: true };
+    const isCoin = (name: string) => Object.values(markets).some(({ base }) => base === name);
+    // Staked for a number of days, such as DOT28.S; the digits of other coins are their own.
+    const [, bonded = coin] = BONDED.exec(coin) ?? [];
+    const currency = !isCoin(coin) && isCoin(bonded) ? bonded : coin;
+    return { currency, isSpendable: program === FLEXIBLE };
+  },
 
   // Kraken's own name, such as XXBT: ccxt says BTC as long as it has not listed the currencies.
   currencyParams({ markets = {} }, currency) {

@@ -16,8 +16,8 @@ export const convertHouseRoutes: readonly RestRoute[] = [
     operation: `{
       house {
         currencies {
-          currency owed places { type location booked actual difference scannedAt } booked actual coverage quoted quotes
-          exposure assets { currency type enabled frozen closure }
+          currency owed places { type location booked actual notSpendable difference scannedAt } booked actual
+          coverage quoted quotes exposure assets { currency type enabled frozen closure }
         }
         switches { ${SWITCH} }
         waiting { kind id status currency type amount since }

@@ -1,8 +1,8 @@
 import { LIST_ARGUMENTS, LIST_VARIABLES, PAGINATION } from '../frame/page.js';
 import type { RestRoute } from '../frame/route.js';
 
-const ITEM = `id currency type location booked free held quoted floor target actual difference scannedAt scannedBlock usd
-  createdAt updatedAt`;
+const ITEM = `id currency type location booked free held quoted floor target actual notSpendable difference scannedAt scannedBlock
+  usd createdAt updatedAt`;
 export const FUNDING = `id direction counterparty amount reference createdAt inventory { ${ITEM} }`;
 
 export const convertInventoryRoutes: readonly RestRoute[] = [

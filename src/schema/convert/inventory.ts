@@ -71,6 +71,13 @@ export class ConvertInventoryItem {
   })
   actual!: string | null;
 
+  @Field(() => AmountScalar, {
+    nullable: true,
+    description:
+      'Amount in programmes of the venue that can be neither traded nor paid out, such as staking; no part of actual. Null for other places and until it was asked.',
+  })
+  notSpendable!: string | null;
+
   @Field(() => AmountScalar, { nullable: true, description: 'What it said, less what was booked then.' })
   difference!: string | null;
 

@@ -5,6 +5,7 @@ import { anonymous, newClient } from '../../support/accounts.js';
 import type { Client } from '../../support/client.js';
 import { convertible, funded, inventoryOf } from '../../support/convert-assets.js';
 import { CHAIN, HouseOutside } from '../../support/convert-places.js';
+import { houseVenueAt } from '../../support/convert-venue.js';
 import { createConvertAsset } from '../../../src/services/convert/asset/create-asset.js';
 import { unfreezeConvertAsset } from '../../../src/services/convert/asset/reopen-asset.js';
 import { newAsker } from '../../../src/services/convert/inventory/ask-place.js';
@@ -20,7 +21,12 @@ const KEYS = { permissions: ['edit.convert.inventory'] as const };
 const LOCATION = `CHAIN:${CHAIN}` as const;
 
 let house: HouseOutside;
-beforeAll(async () => (house = await HouseOutside.open()), 60_000);
+beforeAll(async () => {
+  house = await HouseOutside.open();
+  const { platform } = await world();
+  // At the pace of the venue each scan would take seconds.
+  Object.assign(platform, { houseVenue: houseVenueAt(house.venue, platform.db) });
+}, 60_000);
 afterAll(() => house.close());
 
 /** A coin that is an asset, of which the house holds so much on the chain, and as much is booked. */
@@ -80,6 +86,43 @@ describe.each(TRANSPORTS)('rescanConvertInventory by %s', (transport) => {
     const { id } = await inventoryOf(unknown, 'VENUE');
     expect(await rescan(admin, id)).toMatchObject({ booked: '3', actual: '0', difference: '-3' });
   });
+
+  it.each([
+    ['BTC', 'XXBT', 'XBT.F'],
+    ['ETH', 'XETH', 'ETH.F'],
+  ])('counts what the venue lists of %s under %s and, in flexible rewards, %s', async (currency, asset, flexible) => {
+    const admin = await newClient(KEYS);
+    const { system } = await world();
+    const place = { currency, type: 'SPOT', location: 'VENUE' } as const;
+    const wish = { ...place, amount: '3', source: 'OUTSIDE', reference: newId() } as const;
+    const { inventory } = await fundConvertInventory(system, wish);
+    const { held } = house.venue.state;
+    held.set(asset, exact(inventory.booked).minus(2)).set(flexible, exact('2'));
+    const found = { actual: exact(inventory.booked).toFixed(), difference: '0', notSpendable: '0' };
+    for (let scan = 0; scan < 2; scan += 1) expect(await rescan(admin, inventory.id)).toMatchObject(found);
+    expect(await inventoryOf(place, 'VENUE')).toMatchObject({ shortScans: 0 });
+    held.delete(flexible);
+  });
+
+  it.each(['S', 'M', 'B', 'P', 'T', 'HOLD'])(
+    'does not count what the venue lists with .%s, and shows it',
+    async (by) => {
+      const [admin, viewer] = [await newClient(KEYS), await newClient({ permissions: ['view.pool.backing'] })];
+      const asset = await convertible({ inventory: '0' });
+      const { currency } = asset;
+      await funded(asset, '3', 'VENUE');
+      house.venue.state.held.set(currency, exact('1')).set(`${currency}.${by}`, exact('2'));
+      const found = { booked: '3', actual: '1', difference: '-2', notSpendable: '2' };
+      const { id } = await inventoryOf(asset, 'VENUE');
+      for (let scan = 0; scan < 2; scan += 1) expect(await rescan(admin, id)).toMatchObject(found);
+      expect(await frozenOf(asset.assetId)).toEqual(['DRIFT']);
+      const { currencies } = await call(viewer, 'GET', '/api/admin/finance/pool-backing/house');
+      const shown = currencies.find((each: { currency: string }) => each.currency === currency);
+      expect(shown).toMatchObject({ actual: '1', places: [{ location: 'LEDGER', notSpendable: null }, found] });
+      house.venue.state.held.set(currency, exact('3')).delete(`${currency}.${by}`);
+      expect(await rescan(admin, id)).toMatchObject({ actual: '3', difference: '0', notSpendable: '0' });
+    },
+  );
 
   it('freezes a currency whose place is short twice in a row, and tells who may unfreeze it', async () => {
     const [admin, keeper] = [await newClient(KEYS), await newClient({ permissions: ['manage.convert.hedge'] })];

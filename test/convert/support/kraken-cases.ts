@@ -257,9 +257,38 @@ export const KRAKEN_CASES: readonly KrakenCase[] = [
       },
     ],
     read: new Map([
-      ['USD', '25435.21'],
-      ['BTC', '1.2435000001'],
-      ['USDT', '0'],
+      ['USD', { spendable: '25435.21', notSpendable: '0' }],
+      ['BTC', { spendable: '1.2435000001', notSpendable: '0' }],
+      ['USDT', { spendable: '0', notSpendable: '0' }],
+    ]),
+  },
+  {
+    is: 'balances that are in programmes, by the coin, those of flexible rewards as spendable',
+    ask: (venue) => venue.balances(),
+    calls: [
+      {
+        path: 'BalanceEx',
+        sent: {},
+        result: {
+          XXBT: { balance: '1.0000000001', hold_trade: '0.0000000000' },
+          'XBT.F': { balance: '0.5000000000', hold_trade: '0.0000000000' },
+          'XBT.M': { balance: '0.2500000000', hold_trade: '0.0000000000' },
+          'XBT.B': { balance: '0.1250000000', hold_trade: '0.0000000000' },
+          'ETH.F': { balance: '3.0000000000', hold_trade: '0.0000000000' },
+          'ETH14.S': { balance: '4.0000000000', hold_trade: '0.0000000000' },
+          'ETH.P': { balance: '1.0000000000', hold_trade: '0.0000000000' },
+          'DOT28.S': { balance: '7.0000000000', hold_trade: '0.0000000000' },
+          'USD.HOLD': { balance: '100.0000', hold_trade: '0.0000' },
+          'AAPLx.T': { balance: '2.0000000000', hold_trade: '0.0000000000' },
+        },
+      },
+    ],
+    read: new Map([
+      ['BTC', { spendable: '1.5000000001', notSpendable: '0.375' }],
+      ['ETH', { spendable: '3', notSpendable: '5' }],
+      ['DOT28', { spendable: '0', notSpendable: '7' }],
+      ['USD', { spendable: '0', notSpendable: '100' }],
+      ['AAPLX', { spendable: '0', notSpendable: '2' }],
     ]),
   },
   {

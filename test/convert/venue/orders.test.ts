@@ -54,9 +54,9 @@ describe("the house's account at a venue", () => {
 
   it('says what it holds, as exact texts', async () => {
     stub.state.held.set('XXBT', exact('10.00000001'));
-    expect((await venue.balances()).get('BTC')).toBe('10.00000001');
+    expect((await venue.balances()).get('BTC')).toEqual({ spendable: '10.00000001', notSpendable: '0' });
     stub.numbers = true;
-    expect((await venue.balances()).get('BTC')).toBe('10.00000001');
+    expect((await venue.balances()).get('BTC')).toEqual({ spendable: '10.00000001', notSpendable: '0' });
   });
 
   it('places an order once, and finds it and its trades with every amount exact', async () => {

@@ -19,6 +19,8 @@ export interface HousePlaceState {
   readonly booked: string;
   /** What the chain or the venue said, and that less what was booked then; null until it was asked. */
   readonly actual: string | null;
+  /** What the venue holds besides and does not let go; null elsewhere. */
+  readonly notSpendable: string | null;
   readonly difference: string | null;
   readonly scannedAt: string | null;
 }
@@ -58,10 +60,11 @@ export async function readHouse(ctx: Context) {
     held.map(({ location, amount }) => {
       const {
         actual = null,
+        notSpendable = null,
         difference = null,
         scannedAt = null,
       } = scanned.get(`${currency} ${type} ${location}`) ?? {};
-      return { currency, type, location, booked: canonical(amount), actual, difference, scannedAt };
+      return { currency, type, location, booked: canonical(amount), actual, notSpendable, difference, scannedAt };
     }),
   );
   const owing = [...owed].filter(([, amount]) => amount !== '0').map(([currency]) => currency);

@@ -55,6 +55,7 @@ const SHOWN = [
   'i.floor',
   'i.target',
   'i.actual',
+  'i.notSpendable',
   'i.difference',
   'i.scannedAt',
   'i.scannedBlock',

@@ -62,7 +62,8 @@ async function compare(ctx: Context, tx: Tx, inventory: InventoryRow, asked: Ask
   await write(ctx, tx, inventory, { ...reading, held: held.toString(), booked: after.booked, shortScans });
   if (shortScans >= SHORT_SCANS) {
     const frozen = await freeze(ctx, tx, inventory, 'DRIFT');
-    if (frozen || shortScans === SHORT_SCANS) await report(ctx, tx, inventory, { held, least });
+    if (frozen || shortScans === SHORT_SCANS)
+      await report(ctx, tx, inventory, { held, least, notSpendable: reading.notSpendable });
   }
   return { isShort, counted: true };
 }
@@ -76,13 +77,14 @@ async function write(
   { clock }: Context,
   { rows }: Tx,
   inventory: InventoryRow,
-  { held, block, booked, shortScans }: Found,
+  { held, notSpendable, block, booked, shortScans }: Found,
 ): Promise<void> {
   const difference = foundAmount(inventory, held).minus(booked).toString();
   const now = clock.now().toISOString();
+  const scannedBlock = block === null ? null : String(block);
   await rows
     .updateTable('convert_inventory')
-    .set({ actual: held, difference, scannedAt: now, scannedBlock: block === null ? null : String(block), shortScans })
+    .set({ actual: held, notSpendable, difference, scannedAt: now, scannedBlock, shortScans })
     .where('id', '=', inventory.id)
     .execute();
 }
@@ -91,17 +93,19 @@ async function report(
   ctx: Context,
   tx: Tx,
   { currency, type, location }: InventoryRow,
-  { held, least }: { readonly held: Money; readonly least: Money },
+  { held, least, notSpendable }: Pick<Reading, 'notSpendable'> & { readonly held: Money; readonly least: Money },
 ): Promise<void> {
   const until = (await findAsset(tx, { currency, type }))
     ? 'Nothing of it is converted, hedged, sent or moved until an admin unfreezes it.'
     : 'Nothing of it is sent or moved until a scan finds it whole.';
+  const besides =
+    (notSpendable ?? '0') === '0' ? '' : ` Another ${notSpendable} cannot be spent, such as what is staked.`;
   const record = { module: 'convert', currency, type, location, held: held.toString(), least: least.toString() };
   tx.afterCommit(({ log }) =>
     log.error(record, 'a place of the house holds less than is booked; its currency is frozen'),
   );
   await tellAdmins(ctx, tx, 'manage.convert.hedge', {
     title: `${location} holds less ${currency} than is booked`,
-    message: `Of ${currency} (${type}), ${location} holds ${held}, and at least ${least} should be there. ${until}`,
+    message: `Of ${currency} (${type}), ${location} holds ${held}, and at least ${least} should be there.${besides} ${until}`,
   });
 }
