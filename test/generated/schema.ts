@@ -2397,6 +2397,18 @@ export type ConvertAssetState = {
   type: WalletType;
 };
 
+/** Currency whose losses exceed its profit; sweeps of other currencies do not cover it. */
+export type ConvertBelowZero = {
+  /** Code of the currency. */
+  currency: Scalars['String']['output'];
+  /** Type of the wallets. */
+  type: WalletType;
+  /** Net of all time less what was swept, below zero. */
+  unswept: Scalars['Amount']['output'];
+  /** That in US dollars at the last price, whatever its age; null without a price. */
+  usd: Maybe<Scalars['Amount']['output']>;
+};
+
 /** How the figures of a conversion come about. */
 export type ConvertBreakdown = {
   /** The fee, which is part of what is paid; the rest is converted. */
@@ -2878,6 +2890,8 @@ export type ConvertPnl = {
   items: Array<ConvertPnlItem>;
   /** That it is all there was. */
   reconciliation: Array<ConvertReconciliation>;
+  /** Unswept profit of all items less their losses, in US dollars at the last prices, whatever their age; currencies without a price are left out. */
+  unsweptUsd: Scalars['Amount']['output'];
 };
 
 /** What the house earned and paid of a currency. */
@@ -2910,6 +2924,8 @@ export type ConvertPnlItem = {
   type: WalletType;
   /** The net of all time up to the end of the period, less what had been swept by then. */
   unswept: Scalars['Amount']['output'];
+  /** That in US dollars at the last price, 8 decimals towards zero; null without a price. */
+  unsweptUsd: Maybe<Scalars['Amount']['output']>;
   /** What the venue took for trades. */
   venueFee: Scalars['Amount']['output'];
   /** What customers paid, fees included, less what reversals gave back. */
@@ -3068,8 +3084,12 @@ export type ConvertSide =
   /** What is received. */
   | 'EXACT_OUT';
 
-/** What a sweep has moved. */
+/** What a sweep has moved, and what it has left below zero. */
 export type ConvertSweep = {
+  /** Each currency that was below zero during the sweep. */
+  belowZero: Array<ConvertBelowZero>;
+  /** Sum of belowZero in US dollars, 0 or negative; currencies without a price are left out. */
+  belowZeroUsd: Scalars['Amount']['output'];
   /** Each currency of which anything was moved. */
   swept: Array<ConvertSweptProfit>;
 };

@@ -9,9 +9,10 @@ export const convertPnlRoutes: readonly RestRoute[] = [
       convertPnl(from: $from, to: $to, currency: $currency) {
         items {
           currency type orders reversals volumeIn volumeOut fee spread rounding hedge venueFee networkFee lost
-          net netUsd swept unswept
+          net netUsd swept unswept unsweptUsd
         }
         reconciliation { currency type opening closing flows { kind amount } difference }
+        unsweptUsd
       }
     }`,
     example: { from: '2026-01-01T00:00:00Z', to: '2026-02-01T00:00:00Z' },
@@ -19,9 +20,12 @@ export const convertPnlRoutes: readonly RestRoute[] = [
   {
     method: 'POST',
     path: '/api/admin/convert/pnl/sweep',
-    summary: "Moves the profit that was not swept yet to the platform's wallet.",
+    summary:
+      "Moves the profit that was not swept yet to the platform's wallet, and reports how far other currencies are below zero.",
     operation: `mutation ($idempotencyKey: String) {
-      sweepConvertProfit(idempotencyKey: $idempotencyKey) { swept { currency type amount } }
+      sweepConvertProfit(idempotencyKey: $idempotencyKey) {
+        swept { currency type amount } belowZero { currency type unswept usd } belowZeroUsd
+      }
     }`,
   },
 ];

@@ -115,6 +115,12 @@ export class ConvertPnlItem {
     description: 'The net of all time up to the end of the period, less what had been swept by then.',
   })
   unswept!: string;
+
+  @Field(() => AmountScalar, {
+    nullable: true,
+    description: 'That in US dollars at the last price, 8 decimals towards zero; null without a price.',
+  })
+  unsweptUsd!: string | null;
 }
 
 @OutputType('admin', 'What of one kind flowed in, less what flowed out.')
@@ -154,6 +160,12 @@ export class ConvertPnl {
 
   @Field(() => [ConvertReconciliation], { description: 'That it is all there was.' })
   reconciliation!: readonly ConvertReconciliation[];
+
+  @Field(() => AmountScalar, {
+    description:
+      'Unswept profit of all items less their losses, in US dollars at the last prices, whatever their age; currencies without a price are left out.',
+  })
+  unsweptUsd!: string;
 }
 
 @OutputType('admin', "Profit of a currency that went to the platform's wallet.")
@@ -168,8 +180,34 @@ export class ConvertSweptProfit {
   amount!: string;
 }
 
-@OutputType('admin', 'What a sweep has moved.')
+@OutputType('admin', 'Currency whose losses exceed its profit; sweeps of other currencies do not cover it.')
+export class ConvertBelowZero {
+  @Field({ description: 'Code of the currency.' })
+  currency!: string;
+
+  @Field(() => WalletType, { description: 'Type of the wallets.' })
+  type!: WalletType;
+
+  @Field(() => AmountScalar, { description: 'Net of all time less what was swept, below zero.' })
+  unswept!: string;
+
+  @Field(() => AmountScalar, {
+    nullable: true,
+    description: 'That in US dollars at the last price, whatever its age; null without a price.',
+  })
+  usd!: string | null;
+}
+
+@OutputType('admin', 'What a sweep has moved, and what it has left below zero.')
 export class ConvertSweep {
   @Field(() => [ConvertSweptProfit], { description: 'Each currency of which anything was moved.' })
   swept!: readonly ConvertSweptProfit[];
+
+  @Field(() => [ConvertBelowZero], { description: 'Each currency that was below zero during the sweep.' })
+  belowZero!: readonly ConvertBelowZero[];
+
+  @Field(() => AmountScalar, {
+    description: 'Sum of belowZero in US dollars, 0 or negative; currencies without a price are left out.',
+  })
+  belowZeroUsd!: string;
 }

@@ -71,6 +71,7 @@ describe('profit and loss', () => {
       netUsd: '-0.746',
       swept: '0.1',
       unswept: '-0.473',
+      unsweptUsd: '-0.946',
     });
     expect(books).toEqual({
       ...kind,

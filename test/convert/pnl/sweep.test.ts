@@ -1,6 +1,9 @@
 import { newId } from '../../../src/core/ids.js';
 import { newClient } from '../../support/accounts.js';
+import type { Client } from '../../support/client.js';
 import { flowed, newHouseKind, type Kind } from '../../support/convert-flows.js';
+import { TRANSPORTS, through } from '../../support/each-transport.js';
+import { exact, ZERO, type Exact } from '../../support/stub-exchange/exact.js';
 import { findWallet } from '../../../src/services/wallet/open-wallet.js';
 import { world } from '../../support/world.js';
 
@@ -30,6 +33,63 @@ async function sweep(kind: Kind, headers?: Record<string, string>) {
   expect(body.statusCode).toBe(200);
   return body.swept.filter(({ currency }: Kind) => currency === kind.currency);
 }
+
+const aged = async ({ currency }: Kind, usdPrice: string | null) => {
+  const { rows } = (await world()).platform.db;
+  await rows
+    .updateTable('currency')
+    .set({ usdPrice, pricedAt: '2020-01-01T00:00:00Z' })
+    .where('code', '=', currency)
+    .execute();
+};
+
+describe.each(TRANSPORTS)('a loss of one currency while another is swept, by %s,', (transport) => {
+  const call = through(transport);
+  const report = async (by: Client, { currency }: Kind) =>
+    call(by, 'GET', `/api/admin/convert/pnl?currency=${currency}`);
+  const total = async (by: Client) => exact((await call(by, 'GET', '/api/admin/convert/pnl')).unsweptUsd);
+
+  it('is netted in dollars with the gain, at last prices of any age', async () => {
+    const client = await admin();
+    const [gain, loss, unpriced] = [await newHouseKind('2'), await newHouseKind('10'), await newHouseKind('1')];
+    const before = await total(client);
+    await earned(gain, '30');
+    await flowed(loss, { operation: 'CREDIT', amount: '100', metadata: { operationType: 'CONVERT_FUNDING' } });
+    await lost(loss, '2.5');
+    await earned(unpriced, '7');
+    await Promise.all([aged(gain, '2'), aged(loss, '10'), aged(unpriced, null)]);
+    expect((await total(client)).minus(before).toFixed()).toBe('35');
+    const found = await Promise.all([gain, loss, unpriced].map((kind) => report(client, kind)));
+    expect(found.map(({ items }) => items[0].unsweptUsd)).toEqual(['60', '-25', null]);
+    expect(found.map(({ unsweptUsd }) => unsweptUsd)).toEqual(['60', '-25', '0']);
+  });
+
+  it('is reported by the sweep with its amount and in dollars, also where nothing is swept, until it is earned back', async () => {
+    const client = await admin();
+    const [gain, loss, unpriced] = [await newHouseKind('2'), await newHouseKind('10'), await newHouseKind('1')];
+    await earned(gain, '30');
+    for (const kind of [loss, unpriced]) {
+      await flowed(kind, { operation: 'CREDIT', amount: '100', metadata: { operationType: 'CONVERT_FUNDING' } });
+      await lost(kind, '2.5');
+    }
+    await Promise.all([aged(loss, '10'), aged(unpriced, null)]);
+    const first = await call(client, 'POST', PATH);
+    expect(first.swept).toContainEqual({ ...gain, amount: '30' });
+    const [priced, other] = [
+      { ...loss, unswept: '-2.5', usd: '-25' },
+      { ...unpriced, unswept: '-2.5', usd: null },
+    ];
+    expect(first.belowZero).toEqual(expect.arrayContaining([priced, other]));
+    const sum = first.belowZero.reduce((usd: Exact, each: { usd: string | null }) => usd.plus(each.usd ?? '0'), ZERO);
+    expect(first.belowZeroUsd).toBe(sum.toFixed());
+    const second = await call(client, 'POST', PATH);
+    expect(second).toMatchObject({ swept: [], belowZero: first.belowZero, belowZeroUsd: first.belowZeroUsd });
+    await Promise.all([earned(loss, '2.5'), earned(unpriced, '2.5')]);
+    const { belowZero } = await call(client, 'POST', PATH);
+    expect(belowZero.map(({ currency }: Kind) => currency)).not.toContain(loss.currency);
+    expect(belowZero.map(({ currency }: Kind) => currency)).not.toContain(unpriced.currency);
+  });
+});
 
 describe('the sweep of profit', () => {
   it('moves what was earned and not swept yet to the platform, books it, and leaves nothing to sweep', async () => {

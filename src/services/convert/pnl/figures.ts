@@ -86,3 +86,9 @@ export function earnedBefore(standing: Standing) {
     swept: cost('sweep'),
   };
 }
+
+/** What the house earned of a currency before a time and had not swept by then; negative for a loss. */
+export function unsweptBefore(standing: Standing): Money {
+  const { net, swept } = earnedBefore(standing);
+  return net.minus(swept);
+}

@@ -1,12 +1,12 @@
 import { badInput } from '../../../core/catalogue/errors.js';
 import { HOUSE_FLOWS, type HouseFlow } from '../../../core/conversion/flows.js';
-import type { Money } from '../../../core/money.js';
+import { Money } from '../../../core/money.js';
 import type { WalletType } from '../../../entities/currency/currency.js';
 import type { Reader } from '../../../infra/database/database.js';
 import { lastPrice, PRICED_IN } from '../../currency/last-price.js';
 import type { Context } from '../../frame/context.js';
 import { flowsBefore, type FlowBefore, type Period } from './cuts.js';
-import { earnedBefore, Standing } from './figures.js';
+import { earnedBefore, Standing, unsweptBefore } from './figures.js';
 
 const FLOWS: readonly HouseFlow[] = [...new Set(Object.values(HOUSE_FLOWS)), 'other'];
 const USD_DECIMALS = 8;
@@ -36,6 +36,8 @@ export interface PnlItem {
   readonly swept: string;
   /** The net of all time up to the end of the period, less what had been swept by then. */
   readonly unswept: string;
+  /** That in dollars at the last price; null without one. */
+  readonly unsweptUsd: string | null;
 }
 
 /** That the ledger's rows explain what the house held of a currency. */
@@ -56,10 +58,11 @@ export interface PnlReconciliation {
 export async function readPnl(ctx: Context, period: Period) {
   if (period.from && period.to && period.from > period.to) throw badInput('from must not be after to');
   const currencies = await standings(ctx.db.rows, period);
-  const prices = await pricesOf(ctx.db.rows);
+  const prices = await lastPrices(ctx.db.rows);
   return {
-    items: currencies.map((each) => toItem(each, prices.get(keyOf(each.to)))),
+    items: currencies.map((each) => toItem(each, prices)),
     reconciliation: currencies.map(reconciled),
+    unsweptUsd: totalUsd(currencies.map(({ to }) => worthUsd(prices, to, unsweptBefore(to)))),
   };
 }
 
@@ -86,11 +89,11 @@ function standing(found: readonly FlowBefore[], cut: FlowBefore['cut']): Standin
 
 const keyOf = ({ currency, type }: { readonly currency: string; readonly type: string }) => `${currency} ${type}`;
 
-function toItem({ from, to }: Standings, price: string | null | undefined): PnlItem {
+function toItem({ from, to }: Standings, prices: Prices): PnlItem {
   const [before, after] = [earnedBefore(from), earnedBefore(to)];
   const during = (figure: keyof typeof after): Money => after[figure].minus(before[figure]);
   const text = (figure: keyof typeof after) => during(figure).toString();
-  const net = during('net');
+  const [net, unswept] = [during('net'), unsweptBefore(to)];
   return {
     currency: to.currency,
     type: to.type,
@@ -106,9 +109,10 @@ function toItem({ from, to }: Standings, price: string | null | undefined): PnlI
     networkFee: text('networkFee'),
     lost: text('lost'),
     net: net.toString(),
-    netUsd: price ? net.convert(price, PRICED_IN).roundDown(USD_DECIMALS).toString() : null,
+    netUsd: usdText(worthUsd(prices, to, net)),
     swept: text('swept'),
-    unswept: after.net.minus(after.swept).toString(),
+    unswept: unswept.toString(),
+    unsweptUsd: usdText(worthUsd(prices, to, unswept)),
   };
 }
 
@@ -126,9 +130,28 @@ function reconciled({ from, to }: Standings): PnlReconciliation {
   };
 }
 
-async function pricesOf(rows: Reader): Promise<ReadonlyMap<string, string | null>> {
+/** Last prices in dollars, whatever their age. */
+export type Prices = ReadonlyMap<string, string | null>;
+
+export async function lastPrices(rows: Reader): Promise<Prices> {
   const found = await rows.selectFrom('currency').select(['code', 'type', 'usdPrice']).execute();
   return new Map(
     found.map(({ code, type, usdPrice }) => [keyOf({ currency: code, type }), lastPrice({ code, usdPrice })]),
   );
+}
+
+/** An amount in dollars at the last price, not rounded; null without one. */
+export function worthUsd(prices: Prices, kind: Pick<Standing, 'currency' | 'type'>, amount: Money): Money | null {
+  const price = prices.get(keyOf(kind));
+  return price ? amount.convert(price, PRICED_IN) : null;
+}
+
+/** Gains less losses, rounded towards zero; what has no price is not counted. */
+export function totalUsd(worths: readonly (Money | null)[]): string {
+  const total = worths.reduce<Money>((sum, each) => (each ? sum.plus(each) : sum), Money.zero(PRICED_IN));
+  return total.roundDown(USD_DECIMALS).toString();
+}
+
+export function usdText(worth: Money | null): string | null {
+  return worth && worth.roundDown(USD_DECIMALS).toString();
 }

@@ -9,8 +9,8 @@ import { ledgerKey } from '../../ledger/key.js';
 import type { Movement } from '../../ledger/movement.js';
 import { postWithCommit } from '../../ledger/post.js';
 import { openWallet } from '../../wallet/open-wallet.js';
-import { earnedBefore } from './figures.js';
-import { standings } from './read.js';
+import { unsweptBefore, type Standing } from './figures.js';
+import { lastPrices, standings, totalUsd, usdText, worthUsd, type Prices } from './read.js';
 
 // Pays nobody else: the money moves between wallets of the platform.
 
@@ -19,6 +19,23 @@ export interface Swept {
   readonly currency: string;
   readonly type: WalletType;
   readonly amount: string;
+}
+
+/** A currency whose losses were larger than its profit; both amounts are negative. */
+export interface BelowZero {
+  readonly currency: string;
+  readonly type: WalletType;
+  readonly unswept: string;
+  /** At the last price; null without one. */
+  readonly usd: string | null;
+}
+
+/** What a sweep has moved, and what is below zero beside it. */
+export interface SweepResult {
+  readonly swept: readonly Swept[];
+  readonly belowZero: readonly BelowZero[];
+  /** Of those with a price together. */
+  readonly belowZeroUsd: string;
 }
 
 interface Sweep {
@@ -32,34 +49,57 @@ interface Sweep {
 /**
  * Moves profit that was not swept yet to the platform's own wallet: of each currency the net of all time less what was
  * swept, down to its precision, as far as the ledger's place has it free above its floor. What is finer is left for a later
- * sweep, and a loss is carried. Sweeps take turns, so that nothing is swept twice.
+ * sweep, and a loss is carried, and reported beside what was swept. Sweeps take turns, so that nothing is swept twice.
  */
 export async function sweepConvertProfit(
   ctx: Context,
   { idempotencyKey }: { readonly idempotencyKey?: string | null },
-): Promise<{ swept: Swept[] }> {
+): Promise<SweepResult> {
   const once = { input: {}, key: idempotencyKey };
-  return inTransaction(ctx, { operation: 'sweepConvertProfit', once }, async (tx) => {
-    const sweeps = await dueSweeps(tx);
+  const result = await inTransaction(ctx, { operation: 'sweepConvertProfit', once }, async (tx) => {
+    await lockPlaces(tx);
+    const all = (await standings(tx.rows, {})).map(({ to }) => ({ to, unswept: unsweptBefore(to) }));
+    const sweeps = await dueSweeps(tx, all);
     for (const { id, amount, type } of sweeps) {
       await bookProfit(tx, { type: 'CONVERT', amount, walletType: type, reference: id });
     }
     if (sweeps.length > 0) await postWithCommit(tx, sweeps.flatMap(movements));
     return {
       swept: sweeps.map(({ amount, type }) => ({ currency: amount.currency, type, amount: amount.toString() })),
+      ...belowZero(all, await lastPrices(tx.rows)),
     };
   });
+  // A repeated call may get an answer that was stored before there was more than what was swept.
+  return { ...NONE_BELOW_ZERO, ...result };
+}
+
+const NONE_BELOW_ZERO = { belowZero: [], belowZeroUsd: '0' } as const;
+
+function belowZero(all: readonly Unswept[], prices: Prices): Pick<SweepResult, 'belowZero' | 'belowZeroUsd'> {
+  const losses = all
+    .filter(({ unswept }) => unswept.isNegative())
+    .map(({ to, unswept }) => ({ to, unswept, worth: worthUsd(prices, to, unswept) }));
+  return {
+    belowZero: losses.map(({ to: { currency, type }, unswept, worth }) => ({
+      currency,
+      type,
+      unswept: unswept.toString(),
+      usd: usdText(worth),
+    })),
+    belowZeroUsd: totalUsd(losses.map(({ worth }) => worth)),
+  };
+}
+
+/** What of a currency was earned and not swept yet; negative for a loss. */
+interface Unswept {
+  readonly to: Standing;
+  readonly unswept: Money;
 }
 
 /** What can be swept, with the wallets locked, so that it stays so. */
-async function dueSweeps(tx: Tx): Promise<Sweep[]> {
-  await lockPlaces(tx);
-  const earned = (await standings(tx.rows, {}))
-    .map(({ to }) => ({ to, ...earnedBefore(to) }))
-    .map(({ to, net, swept }) => ({ to, unswept: net.minus(swept) }))
-    .filter(({ unswept }) => unswept.isPositive());
+async function dueSweeps(tx: Tx, all: readonly Unswept[]): Promise<Sweep[]> {
   const due: Sweep[] = [];
-  for (const { to, unswept } of earned) {
+  for (const { to, unswept } of all.filter((each) => each.unswept.isPositive())) {
     const kind = { currency: to.currency, type: to.type };
     const { id: houseId } = await openWallet(tx, { system: 'convert' }, kind);
     const { id: platformId } = await openWallet(tx, { system: 'platform' }, kind);
