@@ -230,6 +230,11 @@ export function isWithin(price: string, other: string, times: string): boolean {
   return new Exact(price).lte(new Exact(other).times(times)) && new Exact(price).times(times).gte(other);
 }
 
+/** Whether a plain decimal is above another one. */
+export function isAbove(value: string, other: string): boolean {
+  return new Exact(plain(value)).gt(plain(other));
+}
+
 /**
  * The canonical text of a plain decimal, such as PostgreSQL returns: "1.500000" becomes "1.5", and zero is "0". Works
  * on the text alone for speed, since every row of the ledger passes through here.

@@ -184,6 +184,6 @@ function restName(route: CompiledRoute, variable: string): string | null {
   return variable === WHOLE_BODY || variable === route.body ? null : variable;
 }
 
-function reported({ code, message, statusCode, missing }: AppError): ReportedError {
-  return new ReportedError(code, { message, statusCode, ...(missing ? { missing } : {}) });
+function reported({ code, message, statusCode, missing, answer }: AppError): ReportedError {
+  return new ReportedError(code, { message, statusCode, answer, ...(missing ? { missing } : {}) });
 }

@@ -45,6 +45,12 @@ describe('a row that does not fit', () => {
     ],
     ['a field without a policy', { operation: '{ __typename }' }, 'has no policy'],
     ['a path parameter that it does not use', { path: '/api/test/{id}/{other}' }, 'does not use {id}, {other}'],
+    [
+      'an unknown field of an error',
+      { errorFields: { estimate: 'fragment estimate on ConvertEstimate { nothing }' } },
+      'errorFields.estimate: Cannot query field "nothing"',
+    ],
+    ['a field of an error without a type', { errorFields: { estimate: '{ profile { id } }' } }, 'must be a fragment'],
   ])('throws, and names itself: %s', (_what, route, fault) => {
     expect(() => compile(route)).toThrow(fault);
   });
@@ -108,6 +114,12 @@ describe('the body of an answer', () => {
     expect(successBody(compile({}), { id: '1' })).toEqual({ id: '1', statusCode: 200 });
     expect(successBody(compile({}), [1, 2])).toEqual([1, 2]);
     expect(successBody(compile({ answer: named('updated') }), 3)).toEqual({ updated: 3, statusCode: 200 });
+  });
+
+  it('has the further fields of an error beside those that every error has', () => {
+    const failure = new AppError('QUOTE_MOVED', { message: 'It moved.', answer: { estimate: { toAmount: '1' } } });
+    const common = { statusCode: 409, message: 'It moved.', code: 'QUOTE_MOVED' };
+    expect(errorBody(failure)).toEqual({ ...common, estimate: { toAmount: '1' } });
   });
 
   it('is statusCode, message and code of an error, never its reason or its cause', () => {

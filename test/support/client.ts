@@ -10,7 +10,7 @@ export interface GraphQLAnswer {
         message: string;
         path?: (string | number)[];
         locations?: unknown;
-        extensions: { code: string; statusCode: number };
+        extensions: { code: string; statusCode: number; requestId?: string };
       }[]
     | undefined;
   readonly headers: Headers;

@@ -42,7 +42,8 @@ export function through(transport: Transport): Call {
     const { data, errors } = await client.gql(route.operation, variables, headers);
     const [error] = errors ?? [];
     if (!error) return successBody(route, data[route.field]);
-    return { statusCode: error.extensions.statusCode, code: error.extensions.code, message: error.message };
+    const { requestId: _, ...extensions } = error.extensions;
+    return { ...extensions, message: error.message };
   };
 }
 

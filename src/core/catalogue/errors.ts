@@ -27,6 +27,11 @@ export interface Missing {
   readonly session?: true;
 }
 
+/** Fields that an error adds to its answer. None may have the name of a field that every error has. */
+export type ErrorAnswer = Readonly<Record<string, unknown>> & {
+  readonly [Name in 'code' | 'statusCode' | 'message' | 'missing' | 'requestId']?: never;
+};
+
 export interface ErrorDetails {
   /** Text for the caller in place of the catalogue's. */
   readonly message?: string;
@@ -36,6 +41,8 @@ export interface ErrorDetails {
   readonly reason?: string;
   /** Machine-readable form of what the message says. Never sent to callers who are not signed in. */
   readonly missing?: Missing;
+  /** Further fields of the answer, such as present figures: beside the code on REST, in `extensions` of GraphQL. */
+  readonly answer?: ErrorAnswer;
   /** Headers that a transport sends with the refusal, such as Retry-After. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly cause?: unknown;
@@ -47,6 +54,7 @@ export class AppError extends Error {
   readonly statusCode: number;
   readonly reason: string | undefined;
   readonly missing: Missing | undefined;
+  readonly answer: ErrorAnswer;
   readonly headers: Readonly<Record<string, string>>;
 
   constructor(code: ErrorCode, details: ErrorDetails = {}) {
@@ -56,6 +64,7 @@ export class AppError extends Error {
     this.statusCode = details.statusCode ?? ERRORS[code].statusCode;
     this.reason = details.reason;
     this.missing = details.missing;
+    this.answer = details.answer ?? {};
     this.headers = details.headers ?? {};
   }
 }

@@ -32,6 +32,11 @@ const settings = [
     default: '10',
     range: { min: '3', max: '120', step: '1', unit: 'seconds' },
   },
+  /**
+   * How far the price of a pair may move against the house between quote and order. Without a row, half of the quote's spread;
+   * never more than that spread; 0 for not at all.
+   */
+  { key: 'convertQuoteMovePercent', type: 'range', default: null, range: PERCENT },
   /** Quotes that an account may have open at once. */
   { key: 'convertOpenQuotes', type: 'range', default: '5', range: { min: '1', max: '50', step: '1' } },
   { key: 'convertMinOrderUsd', type: 'range', default: '1', range: USD },
@@ -106,6 +111,11 @@ export const convert = defineModule({
   },
   errors: {
     QUOTE_EXPIRED: row(409, 'info', 'The quote has expired: ask for a new one'),
+    QUOTE_MOVED: row(
+      409,
+      'info',
+      'The market has moved since the quote: ask for a new quote, or take this one once the price is back',
+    ),
     OPEN_QUOTES: row(429, 'info', 'You have as many open quotes as one account may have: take one, or let one expire'),
     CONVERT_LIMIT: row(400, 'info', 'The amount is outside of what can be converted'),
     CONVERT_INVENTORY: row(
@@ -175,8 +185,14 @@ export const convert = defineModule({
         'convertHedgeMaxUsd',
         'convertRebalanceMode',
         'convertSendDailyUsd',
+        'convertQuoteMovePercent',
         PRICE_MOVE.key,
       ],
+      superAdminIf: {
+        convertQuoteSeconds: { above: '30' },
+        convertMinOrderUsd: { is: 'lowered' },
+        convertPriceMaxAgeSeconds: { is: 'raised', unlimited: '0' },
+      },
     },
   },
   ledgerMetadata: {

@@ -1,6 +1,6 @@
 import { LIST_ARGUMENTS, LIST_VARIABLES, PAGINATION } from '../frame/page.js';
 import type { RestRoute } from '../frame/route.js';
-import { ADMIN_ORDER, ORDER } from './fields.js';
+import { ADMIN_ORDER, ESTIMATE, ORDER } from './fields.js';
 
 export const convertOrderRoutes: readonly RestRoute[] = [
   {
@@ -9,6 +9,7 @@ export const convertOrderRoutes: readonly RestRoute[] = [
     summary:
       'Takes a quote: the order settles at once, or is ACCEPTED until it is hedged where it is large. One that was taken before answers as it is now.',
     operation: `mutation ($input: AcceptConvertQuoteInput!) { acceptConvertQuote(input: $input) { ${ORDER} } }`,
+    errorFields: { estimate: `fragment estimate on ConvertEstimate { ${ESTIMATE} }` },
     example: { quoteId: '019f2a6e-5b3c-7d41-8a52-6f1e0c9b7a34' },
   },
   {

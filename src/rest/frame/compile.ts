@@ -1,6 +1,7 @@
 import { parse, validate, type DocumentNode, type GraphQLSchema, type OperationDefinitionNode } from 'graphql';
 import type { Policy, PolicyExtensions } from '../../auth/policy.js';
 import { throttleOfRoute } from '../../core/catalogue/throttles.js';
+import { errorTypesOf, type ErrorType } from './error-types.js';
 import { requireKind } from './kinds.js';
 import type { RestRoute } from './route.js';
 import { rowReader, type RowReader } from './row-id.js';
@@ -19,6 +20,8 @@ export interface CompiledRoute extends RestRoute {
   readonly ahead: CompiledRoute | null;
   /** Reads the id of the row that the policy's bucket counts by. */
   readonly rowId: RowReader | null;
+  /** The fields that refusals may add, beside those of every error. */
+  readonly errorTypes: readonly ErrorType[];
   /** The parameters that a request may set in its query string or body. */
   readonly parameters: readonly string[];
 }
@@ -46,8 +49,10 @@ export function compileRoute(schema: GraphQLSchema, route: RestRoute): CompiledR
   requireKind(where, route, root, declared);
   const writes = definition.operation === 'mutation';
   const ahead = aheadOf(schema, route, writes);
+  const errorTypes = errorTypesOf(schema, where, route);
   const readable = variables.flatMap((each) => each.parameters);
-  return { ...route, document, definition, field, policy, writes, variables, ahead, rowId, parameters: readable };
+  const compiled = { document, definition, field, policy, writes, variables, ahead, rowId, errorTypes };
+  return { ...route, ...compiled, parameters: readable };
 }
 
 function parsed(text: string, where: string): DocumentNode {

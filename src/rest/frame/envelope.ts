@@ -8,8 +8,8 @@ export function successBody(route: RestRoute, value: unknown): unknown {
   return { ...(body as object), statusCode: 200 };
 }
 
-export function errorBody({ statusCode, message, code, missing }: AppError) {
-  return { statusCode, message, code, ...(missing ? { missing } : {}) };
+export function errorBody({ statusCode, message, code, missing, answer }: AppError) {
+  return { ...answer, statusCode, message, code, ...(missing ? { missing } : {}) };
 }
 
 function bodyOf({ answer, record: name }: RestRoute, value: unknown): unknown {

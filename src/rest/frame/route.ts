@@ -57,6 +57,11 @@ export interface RestRoute {
    * that has the record. The body has the fields of the record themselves, with the others beside them.
    */
   readonly record?: string;
+  /**
+   * Fields that a refusal may add, each with a GraphQL fragment that says what it holds, or null. For the API documentation:
+   * the fields themselves come from the error.
+   */
+  readonly errorFields?: Readonly<Record<string, string>>;
   /** Builds the body from the root field's value. The default is the value with `statusCode` as a further field. */
   readonly answer?: Answer;
 }

@@ -1,10 +1,10 @@
 import type { GraphQLSchema } from 'graphql';
 import type { Policy } from '../../auth/policy.js';
-import { ERRORS } from '../../core/catalogue/errors.js';
 import { toDirective } from '../../schema/frame/policy-directive.js';
 import type { CompiledRoute } from '../frame/compile.js';
 import { InputSchemas } from './input-schemas.js';
-import { objectOf, type JsonSchema } from '../frame/json-schema.js';
+import type { JsonSchema } from '../frame/json-schema.js';
+import { ERROR } from './error-schema.js';
 import { OutputSchemas } from './output-schemas.js';
 import { requestOf } from './request.js';
 import { responsesOf } from './responses.js';
@@ -20,37 +20,6 @@ browser session or by the header \`x-api-key\`. A change made with cookies repea
 /** Without a Playground to sign in on, readers can only call with an API key. */
 const BY_KEY = 'press Authorize and give an API key.';
 const BY_SESSION = `sign in on the Playground first, or ${BY_KEY}`;
-
-const MISSING: JsonSchema = {
-  ...objectOf(
-    {
-      permission: { type: 'string', description: 'Key that the role must hold.' },
-      role: { type: 'string', description: 'Role that the account must have.' },
-      scopes: { type: 'array', items: { type: 'string' }, description: 'Of which the API key must hold one.' },
-      feature: { type: 'string', description: 'Feature that the verification must open.' },
-      level: { type: 'integer', description: 'The least verification level that opens it.' },
-      session: { type: 'boolean', const: true, description: 'A browser session, in place of an API key.' },
-    },
-    [],
-  ),
-  description: 'What a signed-in caller would need; of a 403 for want of a right.',
-};
-
-const ERROR: JsonSchema = {
-  ...objectOf(
-    {
-      statusCode: {
-        type: 'integer',
-        enum: [...new Set(Object.values(ERRORS).map(({ statusCode }) => statusCode))].toSorted((a, b) => a - b),
-      },
-      message: { type: 'string', description: 'What went wrong, for people.' },
-      code: { type: 'string', enum: Object.keys(ERRORS), description: 'What went wrong, for programs.' },
-      missing: MISSING,
-    },
-    ['statusCode', 'message', 'code'],
-  ),
-  description: 'Why a call was refused or failed.',
-};
 
 /** The OpenAPI 3.1 document of these rows. `playground`: whether this server has a Playground to sign in on. */
 export function openApiDocument(

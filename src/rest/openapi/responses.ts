@@ -8,6 +8,7 @@ import {
 } from 'graphql';
 import type { CompiledRoute } from '../frame/compile.js';
 import { described, partial, type JsonSchema, type ObjectSchema } from '../frame/json-schema.js';
+import { furtherError } from './error-schema.js';
 import type { OutputSchemas } from './output-schemas.js';
 
 const STATUS: JsonSchema = { type: 'integer', const: 200, description: 'The outcome.' };
@@ -29,7 +30,8 @@ export function responsesOf(schema: GraphQLSchema, route: CompiledRoute, outputs
       200: json(ERROR, 'Why it does not.'),
     };
   }
-  const success = { anyOf: [bodyOf(schema, route, outputs), ERROR] };
+  const further = furtherError(route, outputs);
+  const success = { anyOf: [bodyOf(schema, route, outputs), ERROR, ...(further ? [further] : [])] };
   return { 200: json(success, 'The answer, or why there is none.') };
 }
 

@@ -1,7 +1,14 @@
 import { ArgumentValidationError } from 'type-graphql';
 import { GraphQLError, Kind } from 'graphql';
 import type { ValidationError } from 'class-validator';
-import { AppError, badInput, ERRORS, isErrorCode, type Missing } from '../../core/catalogue/errors.js';
+import {
+  AppError,
+  badInput,
+  ERRORS,
+  isErrorCode,
+  type ErrorAnswer,
+  type Missing,
+} from '../../core/catalogue/errors.js';
 import { kept } from '../../core/text/mask.js';
 import { sqlState } from '../../core/sql/sql-state.js';
 import type { Logger } from '../../infra/telemetry/log.js';
@@ -36,14 +43,17 @@ interface TranslatedExtensions {
   readonly code?: unknown;
   readonly statusCode?: unknown;
   readonly missing?: Missing;
+  readonly requestId?: unknown;
+  readonly [field: string]: unknown;
 }
 
 function fromGraphQL(error: GraphQLError): AppError {
   if (error.originalError && !isCompletionFault(error)) return toAppError(error.originalError);
-  const { code, statusCode, missing } = error.extensions as TranslatedExtensions;
+  const { code, statusCode, missing, requestId: _, ...further } = error.extensions as TranslatedExtensions;
   if (isErrorCode(code)) {
     const status = typeof statusCode === 'number' ? { statusCode } : {};
-    return new AppError(code, { message: error.message, ...status, ...(missing ? { missing } : {}) });
+    const answer = further as ErrorAnswer;
+    return new AppError(code, { message: error.message, ...status, answer, ...(missing ? { missing } : {}) });
   }
   // Raised by graphql-js itself while it completed a value, or before; no resolver caused it.
   return error.path ? new AppError('INTERNAL', { reason: error.message, cause: error }) : badInput(error.message);
@@ -116,6 +126,7 @@ export function toGraphQLError(failure: AppError, from: GraphQLError | undefined
     nodes: from?.nodes ?? null,
     path: from?.path ?? null,
     extensions: {
+      ...failure.answer,
       code: failure.code,
       statusCode: failure.statusCode,
       requestId,

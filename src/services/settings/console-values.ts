@@ -1,12 +1,15 @@
 import { isKey, type Caller } from '../../auth/principal.js';
 import { AppError, badInput } from '../../core/catalogue/errors.js';
 import { SUPER_ADMIN } from '../../core/catalogue/permissions.js';
+import type { NumberKey } from '../../core/catalogue/settings.js';
 import { decimalsOf, type ListItems, type SettingDefinition } from '../../core/frame/setting.js';
-import type { SettingsConsole } from '../../core/frame/settings-console.js';
+import type { SettingsConsole, SuperAdminIf } from '../../core/frame/settings-console.js';
+import { isAbove } from '../../core/money.js';
 import { MASK } from '../../core/text/mask.js';
 import { foldKey, toExact, toFlag, toList, toRanged } from '../../core/text/setting-text.js';
 import { requireText, toText } from './decide.js';
 import { isSecret } from './key-rules.js';
+import type { SettingsSnapshot } from './snapshot.js';
 
 /** Control characters other than tabs and line breaks. */
 const CONTROL = /[^\P{Cc}\t\r\n]/u;
@@ -32,17 +35,45 @@ export function checkedValues(
     if (!definition) throw badInput(`This console has no setting ${shown(key)}`);
     if (texts.has(definition.key)) throw badInput(`${definition.key} is named twice`);
     const text = toText(values[key]);
-    texts.set(definition.key, text === null ? null : checked(definition, text));
+    texts.set(definition.key, text === null || isNoValue(definition, text) ? null : checked(definition, text));
   }
   // A secret's mask means that the stored secret stays.
   return new Map([...texts].filter(([key, text]) => text !== MASK || !isSecret(foldKey(key))));
 }
 
-function requireSuperAdmin(key: string, caller: Caller): void {
+/** A range without a default reads as an empty text until it is saved. */
+function isNoValue({ range, default: shipped }: SettingDefinition, text: string): boolean {
+  return range !== undefined && shipped === null && text === '';
+}
+
+function requireSuperAdmin(key: string, caller: Caller, value?: string): void {
   const superAdmin = caller.kind === 'user' && caller.role.name === SUPER_ADMIN;
   if (superAdmin && !isKey(caller)) return;
   const who = superAdmin ? 'a browser session, and no API key,' : 'a Super Admin';
-  throw new AppError('FORBIDDEN', { message: `Only ${who} can change the setting ${shown(key)}` });
+  const to = value === undefined ? '' : ` to ${value}`;
+  throw new AppError('FORBIDDEN', { message: `Only ${who} can change the setting ${shown(key)}${to}` });
+}
+
+/** FORBIDDEN for a value that only a Super Admin may save, where the caller is none. `present`: the settings before the save. */
+export function requireWithinRights(
+  { superAdminIf = {} }: SettingsConsole,
+  texts: ReadonlyMap<string, string | null>,
+  present: SettingsSnapshot,
+  caller: Caller,
+): void {
+  const saved = present.with([...texts].map(([key, after]) => ({ key, after })));
+  for (const [key, rule] of Object.entries(superAdminIf)) {
+    if (!texts.has(key)) continue;
+    const [before, after] = [present, saved].map((settings) => settings.decimal(key as NumberKey)) as [string, string];
+    if (needsSuperAdmin(rule, before, after)) requireSuperAdmin(key, caller, after);
+  }
+}
+
+function needsSuperAdmin(rule: SuperAdminIf, before: string, after: string): boolean {
+  if ('above' in rule) return isAbove(after, rule.above);
+  if (rule.is === 'lowered') return isAbove(before, after);
+  if (before === after || before === rule.unlimited) return false;
+  return after === rule.unlimited || isAbove(after, before);
 }
 
 /** The text in the canonical form in which it is stored. BAD_INPUT for a value that the setting does not allow. */

@@ -7,7 +7,7 @@ import type { Context } from '../frame/context.js';
 import { inTransaction } from '../frame/in-transaction.js';
 import type { ListRequest } from '../frame/list.js';
 import type { Tx } from '../frame/tx.js';
-import { checkedValues } from './console-values.js';
+import { checkedValues, requireWithinRights } from './console-values.js';
 import { NO_ROW, requireMap, type SettingRefusal } from './decide.js';
 import { isSecret } from './key-rules.js';
 import { shownPreview, type SettingsPreview } from './preview-settings.js';
@@ -47,7 +47,7 @@ export async function saveConsole(ctx: Context, console: Console, input: SaveSet
   return write(ctx, async (tx) => {
     const lastSave = await lockSettings(tx);
     await requireVersion(tx, expected);
-    return apply(ctx, tx, lastSave, texts, note);
+    return apply(ctx, tx, { console, lastSave, texts, note });
   });
 }
 
@@ -62,7 +62,9 @@ export async function previewConsole(ctx: Context, console: Console, values: unk
   const refusals: SettingRefusal[] = [];
   for (const [key, value] of Object.entries(values)) {
     try {
-      for (const [name, text] of checkedValues(console, { [key]: value }, ctx.caller)) {
+      const checked = checkedValues(console, { [key]: value }, ctx.caller);
+      requireWithinRights(console, checked, present, ctx.caller);
+      for (const [name, text] of checked) {
         if (texts.has(name)) throw badInput(`${name} is named twice`);
         texts.set(name, text);
       }
@@ -88,7 +90,7 @@ export async function restoreConsole(
     const before = await textsAfter(ctx, tx.rows, revisionId, screen);
     const values = Object.fromEntries([...before].map(([key, text]) => [key, text ?? NO_ROW]));
     const note = { area: SettingsArea.CONSOLE, console: console.name, reason, restoredFrom: revisionId };
-    return apply(ctx, tx, lastSave, checkedValues(console, values, ctx.caller), note);
+    return apply(ctx, tx, { console, lastSave, texts: checkedValues(console, values, ctx.caller), note });
   });
 }
 
@@ -103,14 +105,18 @@ async function write(ctx: Context, work: (tx: Tx) => Promise<SettingsSaved>): Pr
   return saved;
 }
 
-async function apply(
-  ctx: Context,
-  tx: Tx,
-  lastSave: number,
-  texts: ReadonlyMap<string, string | null>,
-  note: SaveNote,
-): Promise<SettingsSaved> {
-  const changes = changesOf(texts, await ctx.settings.seenBy(tx.rows, [...texts.keys()].map(foldKey)));
+interface Save {
+  readonly console: Console;
+  /** Version of the save before this one. */
+  readonly lastSave: number;
+  readonly texts: ReadonlyMap<string, string | null>;
+  readonly note: SaveNote;
+}
+
+async function apply(ctx: Context, tx: Tx, { console, lastSave, texts, note }: Save): Promise<SettingsSaved> {
+  const present = await ctx.settings.seenBy(tx.rows, [...texts.keys()].map(foldKey));
+  requireWithinRights(console, texts, present, ctx.caller);
+  const changes = changesOf(texts, present);
   const version = await writeSettings(ctx, tx, lastSave, changes, note);
   const message = changes.length > 0 ? 'Settings saved' : 'Nothing has changed';
   return { message, version, changed: changes.map(({ key }) => key) };

@@ -25,6 +25,7 @@ const SETTINGS = [
   { key: 'convertRebalanceMode', shipped: 'OFF', ...MODE },
   { key: 'convertSendDailyUsd', shipped: '100000', ...USD },
   { key: 'convertQuoteSeconds', shipped: '10', least: '3', most: '120', over: '2' },
+  { key: 'convertQuoteMovePercent', shipped: '', least: '0', most: '10', over: '10.01' },
   { key: 'convertOpenQuotes', shipped: '5', least: '1', most: '50', over: '1.5' },
   { key: 'convertMinOrderUsd', shipped: '1', ...USD },
   { key: 'convertPriceMaxAgeSeconds', shipped: '0', least: '0', most: '86400', over: '86401' },
@@ -37,7 +38,11 @@ const SETTINGS = [
 ] as const;
 
 const KEYS = convert.settingsConsoles.convert.settings.map(({ key }) => key);
-const GUARDED: ReadonlySet<string> = new Set([...SETTINGS.slice(0, 9).map(({ key }) => key), 'priceMovePercent']);
+const GUARDED: ReadonlySet<string> = new Set([
+  ...SETTINGS.slice(0, 9).map(({ key }) => key),
+  'convertQuoteMovePercent',
+  'priceMovePercent',
+]);
 const EDITOR = ['view.convert.settings', 'edit.convert.settings', 'edit.settings'] as const;
 
 const superAdmin = () => newClient({ role: SUPER_ADMIN });
@@ -70,13 +75,54 @@ describe.each(TRANSPORTS)('a save of settings of instant convert, by %s', (trans
     const expected = isGuarded ? { statusCode: 403, code: 'FORBIDDEN' } : { statusCode: 200 };
     const owner = await superAdmin();
     const apiKey = await withApiKey(owner.user.id);
-    for (const values of [{ [key]: shipped }, { [key.toUpperCase()]: shipped }, { [key]: most }]) {
+    // Its greatest value is for a Super Admin too; see below.
+    const free = key === 'convertQuoteSeconds' ? '30' : most;
+    for (const values of [{ [key]: shipped }, { [key.toUpperCase()]: shipped }, { [key]: free }]) {
       for (const caller of [client, apiKey]) expect(await save(caller, values)).toMatchObject(expected);
     }
-    expect((await stored(client))[key]).toBe(isGuarded ? shipped : most);
-    const preview = await call(client, 'POST', `${PATH}/preview`, { [key]: shipped });
+    expect((await stored(client))[key]).toBe(isGuarded ? shipped : free);
+    const preview = await call(client, 'POST', `${PATH}/preview`, { [key]: free });
     expect(preview).toMatchObject({ wouldSave: !isGuarded });
     expect(await save(owner, { [key]: shipped })).toMatchObject({ statusCode: 200 });
+  });
+
+  it.each([
+    { key: 'convertQuoteSeconds', before: '20', free: ['30', '3'], kept: ['31', '120'] },
+    // Lowering it does not make a value above 30 theirs, nor does leaving it as it is.
+    { key: 'convertQuoteSeconds', before: '60', free: ['30'], kept: ['60', '40'] },
+    { key: 'convertMinOrderUsd', before: '5', free: ['5', '5.01'], kept: ['4.99', '0'] },
+    { key: 'convertPriceMaxAgeSeconds', before: '60', free: ['60', '59'], kept: ['61', '0'] },
+    { key: 'convertPriceMaxAgeSeconds', before: '0', free: ['0', '86400'], kept: [] },
+  ])('$key of $before is widened by a Super Admin alone: not to $kept', async ({ key, before, free, kept }) => {
+    const [client, owner] = [await editor(), await superAdmin()];
+    const apiKey = await withApiKey(owner.user.id);
+    const refused = { statusCode: 403, code: 'FORBIDDEN' };
+    for (const value of kept) {
+      await save(owner, { [key]: before });
+      for (const caller of [client, apiKey]) {
+        expect(await save(caller, { [key.toUpperCase()]: value, convertOpenQuotes: '7' })).toMatchObject(refused);
+        expect(await call(caller, 'POST', `${PATH}/preview`, { [key]: value })).toMatchObject({
+          wouldSave: false,
+          refusals: [{ key, code: 'FORBIDDEN' }],
+        });
+      }
+      expect(await stored(client)).toMatchObject({ [key]: before, convertOpenQuotes: '5' });
+      expect(await save(owner, { [key]: value })).toMatchObject({ statusCode: 200 });
+    }
+    for (const value of free) {
+      await save(owner, { [key]: before });
+      expect(await save(client, { [key]: value })).toMatchObject({ statusCode: 200 });
+    }
+  });
+
+  it('without a default is saved as an empty text by deleting its row', async () => {
+    const owner = await superAdmin();
+    await save(owner, { convertQuoteMovePercent: '0' });
+    expect(await save(owner, { convertQuoteMovePercent: '' })).toMatchObject({
+      changed: ['convertQuoteMovePercent'],
+    });
+    expect((await stored(owner)).convertQuoteMovePercent).toBe('');
+    expect(await save(owner, { convertQuoteMovePercent: ' ' })).toMatchObject({ statusCode: 400, code: 'BAD_INPUT' });
   });
 
   it('is not brought back over a protected one by anybody but a Super Admin', async () => {
@@ -110,6 +156,20 @@ describe('the settings of instant convert', () => {
     const shipped = Object.fromEntries(SETTINGS.map(({ key, shipped: text }) => [key, text]));
     expect((await client.rest('GET', PATH)).body).toMatchObject({ statusCode: 200, settings: shipped });
     expect((await client.ok('{ convertConsole { settings } }')).convertConsole.settings).toEqual(shipped);
+  });
+
+  it('are not brought back beyond what their caller may save', async () => {
+    const [client, owner] = [await editor(), await superAdmin()];
+    await owner.rest('PUT', PATH, { convertQuoteSeconds: '60' });
+    const { id } = (await client.rest('GET', `${PATH}/history`)).body.items[0];
+    await client.rest('PUT', PATH, { convertQuoteSeconds: '20' });
+    const restore = `${PATH}/history/${id}/restore`;
+    expect((await client.rest('POST', restore, {})).body).toMatchObject({ statusCode: 403, code: 'FORBIDDEN' });
+    expect((await owner.rest('POST', restore, {})).body).toMatchObject({ changed: ['convertQuoteSeconds'] });
+    // The row that narrows the age would be deleted.
+    await owner.rest('PUT', PATH, { convertPriceMaxAgeSeconds: '60', convertQuoteSeconds: '20' });
+    await owner.rest('PUT', PATH, { convertQuoteSeconds: '60' });
+    expect((await client.rest('POST', restore, {})).body).toMatchObject({ statusCode: 403, code: 'FORBIDDEN' });
   });
 
   it('are refused together when one of them is protected, and then none is saved', async () => {

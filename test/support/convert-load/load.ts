@@ -22,6 +22,7 @@ const REFUSALS: ReadonlySet<unknown> = new Set([
   'NOT_FOUND',
   'OPEN_QUOTES',
   'QUOTE_EXPIRED',
+  'QUOTE_MOVED',
   'SELF_DECISION',
   'SEND_LIMIT',
   'SETTINGS_CHANGED',

@@ -15,6 +15,7 @@ import { kindsOfOrder, readPair, type Pair } from '../own/pair.js';
 import { checkRunning } from '../../conversion/paused.js';
 import { countOrder } from './day.js';
 import { holdFirst } from './hold-first.js';
+import { requireUnmoved } from './quote-move.js';
 import { settlementOf } from './settlement.js';
 import { lockOrder, type LockedOrder } from './lock.js';
 import { storeMoved } from './store.js';
@@ -30,8 +31,8 @@ export interface AcceptInput {
 /**
  * Takes a quote of the caller: the order settles at once, or is ACCEPTED with its money held where it has to be hedged first.
  * One that was taken before answers as it is now, and moves nothing.
- * NOT_FOUND, QUOTE_EXPIRED, CONVERT_PAUSED, CURRENCY_FROZEN, CONVERT_CLOSED, PAYEE_NOT_ACTIVE, CONVERT_LIMIT for the day,
- * INSUFFICIENT_FUNDS, WALLET_FROZEN, CONVERT_INVENTORY. Whatever refuses it leaves the quote open.
+ * NOT_FOUND, QUOTE_EXPIRED, QUOTE_MOVED, CONVERT_PAUSED, CURRENCY_FROZEN, CONVERT_CLOSED, PAYEE_NOT_ACTIVE, CONVERT_LIMIT for
+ * the day, INSUFFICIENT_FUNDS, WALLET_FROZEN, CONVERT_INVENTORY. Whatever refuses it leaves the quote open.
  */
 export async function acceptQuote(ctx: Context, { quoteId, idempotencyKey }: AcceptInput): Promise<OrderView> {
   const userId = requireUserId(ctx.caller);
@@ -60,9 +61,10 @@ function requireAcceptable(ctx: Context, { order, isPayable }: LockedOrder, pair
   if (order.status !== 'QUOTED' || new Date(order.expiresAt) <= ctx.clock.now()) throw new AppError('QUOTE_EXPIRED');
   checkRunning(ctx, isStopped);
   if (!from || !to) throw notConverted(order);
-  requireOpen(ctx, from, to);
+  const prices = requireOpen(ctx, from, to);
   if (![from, to].every(({ enabled, isOffered }) => enabled && isOffered)) throw notConverted(order);
   if (!isPayable) throw new AppError('PAYEE_NOT_ACTIVE');
+  requireUnmoved(ctx, order, { from, to }, prices);
 }
 
 function notConverted({ fromCurrency, toCurrency }: OrderRow): AppError {

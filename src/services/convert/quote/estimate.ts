@@ -1,7 +1,15 @@
 import { requireUserId } from '../../../auth/authenticate.js';
 import type { Context } from '../../frame/context.js';
 import { kindsOf, readPair } from '../own/pair.js';
-import { figureColumns, figuresOf, requireConvertible, wantedOf, type ConvertRequest } from './request.js';
+import {
+  figureColumns,
+  figuresOf,
+  requireConvertible,
+  wantedOf,
+  type Asked,
+  type ConvertRequest,
+  type Wanted,
+} from './request.js';
 
 /**
  * What a quote would say now. Stores and reserves nothing, and asks neither whether the caller has the money nor whether
@@ -9,9 +17,18 @@ import { figureColumns, figuresOf, requireConvertible, wantedOf, type ConvertReq
  */
 export async function estimateConversion(ctx: Context, request: ConvertRequest) {
   const wanted = wantedOf(request);
-  const { from, to, side } = wanted;
+  const { from, to } = wanted;
   const asking = { userId: requireUserId(ctx.caller), what: 'QUOTES' } as const;
-  const asked = requireConvertible(ctx, wanted, await readPair(ctx, ctx.db, asking, kindsOf(from, to)));
+  return estimateOf(
+    ctx,
+    wanted,
+    requireConvertible(ctx, wanted, await readPair(ctx, ctx.db, asking, kindsOf(from, to))),
+  );
+}
+
+/** The figures of a request at present prices, as an estimate shows them. Refuses as `figuresOf` does. */
+export function estimateOf(ctx: Context, wanted: Wanted, asked: Asked) {
+  const { from, to, side } = wanted;
   const { mid, spreadPercent, spread, feePercent, fee, rounding, ...figures } = figureColumns(
     figuresOf(ctx, wanted, asked),
   );

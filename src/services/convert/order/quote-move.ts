@@ -1,0 +1,54 @@
+import { AppError } from '../../../core/catalogue/errors.js';
+import { canonical, Money, percentLeft, type Prices } from '../../../core/money.js';
+import type { Context } from '../../frame/context.js';
+import type { OrderRow } from '../own/order.js';
+import { estimateOf } from '../quote/estimate.js';
+import type { Asked, Wanted } from '../quote/request.js';
+
+/**
+ * QUOTE_MOVED, with the estimate at present prices, where the price of the pair has moved against the house since the quote by
+ * more than {@link maxMovePercent}. A move in its favour never refuses.
+ */
+export function requireUnmoved(ctx: Context, order: OrderRow, pair: Asked, present: Prices): void {
+  const quoted = { from: canonical(order.fromPrice), to: canonical(order.toPrice) };
+  if (!hasMovedAgainst(quoted, present, maxMovePercent(ctx, order))) return;
+  throw new AppError('QUOTE_MOVED', { answer: { estimate: presentEstimate(ctx, order, pair) } });
+}
+
+/** The setting, or half of the quote's spread without one; never more than that spread, below which the house would sell at a loss. */
+function maxMovePercent({ settings }: Context, { spreadPercent }: OrderRow): string {
+  const spread = Money.parse(canonical(spreadPercent), 'percent');
+  if (settings.text('convertQuoteMovePercent') === '') return spread.percent('50').toString();
+  const allowed = Money.parse(settings.decimal('convertQuoteMovePercent'), 'percent');
+  return (allowed.compare(spread) < 0 ? allowed : spread).toString();
+}
+
+/**
+ * Whether what is paid is worth less, in what is received, than it was less `percent` percent. As products of the prices, since
+ * a rate would be rounded.
+ */
+function hasMovedAgainst(quoted: Prices, present: Prices, percent: string): boolean {
+  const whole = Money.unit(0, 'share');
+  const isNow = whole.scale([present.from, quoted.to, '100'], [], 'share');
+  const bound = whole.scale([quoted.from, present.to, percentLeft(percent)], [], 'share');
+  return isNow.compare(bound) < 0;
+}
+
+/** Null where the request would be refused at present prices: it is then too large, or too small. */
+function presentEstimate(ctx: Context, order: OrderRow, pair: Asked) {
+  try {
+    return estimateOf(ctx, wantedOfOrder(order), pair);
+  } catch (error) {
+    if (error instanceof AppError) return null;
+    throw error;
+  }
+}
+
+function wantedOfOrder({ side, fromCurrency, fromType, fromAmount, toCurrency, toType, toAmount }: OrderRow): Wanted {
+  return {
+    from: { currency: fromCurrency, type: fromType },
+    to: { currency: toCurrency, type: toType },
+    side,
+    amount: canonical(side === 'EXACT_IN' ? fromAmount : toAmount),
+  };
+}
