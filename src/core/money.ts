@@ -230,6 +230,20 @@ export function isWithin(price: string, other: string, times: string): boolean {
   return new Exact(price).lte(new Exact(other).times(times)) && new Exact(price).times(times).gte(other);
 }
 
+/** The exact middle of two plain decimals. */
+export function middle(one: string, other: string): string {
+  return new Exact(plain(one)).plus(plain(other)).div(2).toFixed();
+}
+
+/**
+ * Whether a price has moved from another one by at least so many percent of that, in either direction. Prices are plain
+ * decimals above zero.
+ */
+export function hasMoved(price: string, from: string, percent: string): boolean {
+  const move = new Exact(plain(price)).minus(plain(from)).abs();
+  return move.times(100).gte(plain(from).times(plain(percent)));
+}
+
 /** Whether a plain decimal is above another one. */
 export function isAbove(value: string, other: string): boolean {
   return new Exact(plain(value)).gt(plain(other));

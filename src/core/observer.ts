@@ -51,6 +51,12 @@ export interface Observer {
   botReported(lateMs: number): void;
   /** Counts an order of a live bot that was sent to its venue. */
   venueOrderSent(outcome: SentOrder): void;
+  /** Notes whether this process follows the prices of the exchange by socket. */
+  feedHeld(isHeld: boolean): void;
+  /** Notes when prices that came by socket were written. */
+  feedWritten(at: Date): void;
+  /** Counts a failure of that socket. */
+  feedFailed(): void;
   /** Notes a run of a backtest; `startedAt` comes from `performance.now()`. */
   backtestRan(outcome: BacktestOutcome, startedAt: number): void;
   /** The trace context of this call in the form of the `traceparent` header; null when the call is not traced. */

@@ -79,6 +79,10 @@ export class Currency {
   @Property({ type: 'datetime', length: 3, nullable: true })
   feedPricedAt!: Date | null;
 
+  /** When a price that came by socket was last written, used or not. */
+  @Property({ type: 'datetime', length: 3, nullable: true })
+  socketPricedAt!: Date | null;
+
   @Field(() => Date, {
     nullable: true,
     description: 'Start of the jump for which nothing is converted at the price; null without one.',

@@ -19,6 +19,8 @@ export interface CcxtMarket {
 
 export interface CcxtTicker {
   readonly last?: unknown;
+  readonly bid?: unknown;
+  readonly ask?: unknown;
   readonly timestamp?: number;
   /** The answer or frame as the exchange sent it. */
   readonly info?: unknown;
@@ -84,8 +86,12 @@ export interface Throttler {
 export interface CcxtSocket {
   /** Missing until it is dialled. */
   readonly connection?: WebSocket;
+  /** How its binary frames are compressed. */
+  readonly gunzip?: boolean;
+  readonly inflate?: boolean;
   send(message: unknown): Promise<unknown>;
   onError(error: Error): void;
+  onMessage(event: { readonly data: unknown }): void;
 }
 
 export interface Ccxt {
@@ -103,6 +109,8 @@ export interface Ccxt {
   readonly precisionMode?: number;
   readonly markets: Readonly<Record<string, CcxtMarket>> | undefined;
   readonly tickers: Readonly<Record<string, CcxtTicker>>;
+  /** Best bids and asks that came by socket, on exchanges that keep them apart from the tickers. */
+  readonly bidsasks: Readonly<Record<string, CcxtTicker>>;
   throttler: Throttler;
   httpAgent: unknown;
   readonly clients: Readonly<Record<string, CcxtSocket>>;
@@ -117,6 +125,7 @@ export interface Ccxt {
   setMarketsFromExchange(source: Ccxt): void;
   fetchTickers(symbols: readonly string[]): Promise<Readonly<Record<string, CcxtTicker>>>;
   watchTickers(symbols: readonly string[]): Promise<unknown>;
+  watchBidsAsks(symbols: readonly string[]): Promise<unknown>;
   fetchOHLCV(symbol: string, timeframe: string, since: number, limit: number): Promise<readonly (readonly unknown[])[]>;
   createOrder(
     symbol: string,

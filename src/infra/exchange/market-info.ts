@@ -11,6 +11,14 @@ export function marketInfos({ markets = {}, precisionMode }: Ccxt): ReadonlyMap<
   return new Map(infos.map((info) => [info.symbol, info]));
 }
 
+/** Whether a symbol is a spot market that can be traded now at the exchange of a client that has loaded the markets. */
+export function tradedOf({ markets = {} }: Ccxt): (symbol: string) => boolean {
+  return (symbol) => {
+    const market = Object.hasOwn(markets, symbol) ? markets[symbol] : undefined;
+    return market !== undefined && market.spot !== false && market.active !== false;
+  };
+}
+
 function marketInfo(market: CcxtMarket, precisionMode: number | undefined): MarketInfo | null {
   const [symbol, base, quote] = [word(market.symbol), word(market.base), word(market.quote)];
   if (symbol === null || base === null || quote === null || market.spot === false) return null;

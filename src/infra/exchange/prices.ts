@@ -5,6 +5,10 @@ import type { HttpClient } from '../http.js';
 import type { Ccxt } from './ccxt.js';
 import { isKnown, newClient, type ExchangeOptions } from './client.js';
 import { exactJson } from './exact-json.js';
+import { followBidsAsks, type BidAskListener } from './follow-bids-asks.js';
+import { ExchangeHost, PATIENCE, type Patience } from './host.js';
+import { tradedOf } from './market-info.js';
+import type { Following } from './venue.js';
 
 const TIMEOUT_MS = 30_000;
 /** The list of an exchange's markets is by far its largest answer; some send more than 10 MiB. */
@@ -21,14 +25,21 @@ export interface Exchange {
    * unchecked. EXCHANGE_FAILED when the exchange cannot be reached or its answer is unusable.
    */
   lastPrices(symbols: readonly string[]): Promise<ReadonlyMap<string, string>>;
+  /** See {@link followBidsAsks}. */
+  followBidsAsks(listener: BidAskListener): Promise<Following | null>;
 }
 
 /** Prices by ccxt. The module of this one exchange is loaded with the first call, and nothing of ccxt before. */
-export function newExchange(options: ExchangeOptions, http: HttpClient, clock: Clock): Exchange {
+export function newExchange(
+  options: ExchangeOptions,
+  http: HttpClient,
+  clock: Clock,
+  patience: Patience = PATIENCE,
+): Exchange {
   if (!isKnown(options.id)) {
     throw new ConfigError([`RATES_EXCHANGE: "${options.id}" is no exchange that ccxt knows`]);
   }
-  return new CcxtExchange(options, http, clock);
+  return new CcxtExchange(options, http, clock, patience);
 }
 
 class CcxtExchange implements Exchange {
@@ -38,6 +49,7 @@ class CcxtExchange implements Exchange {
     private readonly exchange: ExchangeOptions,
     private readonly http: HttpClient,
     private readonly clock: Clock,
+    private readonly patience: Patience,
   ) {}
 
   get id(): string {
@@ -55,9 +67,13 @@ class CcxtExchange implements Exchange {
     }
   }
 
+  followBidsAsks(listener: BidAskListener): Promise<Following | null> {
+    return followBidsAsks(new ExchangeHost(this.exchange, this.http, this.clock, this.patience), listener);
+  }
+
   private async ask(symbols: readonly string[]): Promise<ReadonlyMap<string, string>> {
     const client = await this.client();
-    const traded = symbols.filter((symbol) => isTraded(client, symbol));
+    const traded = symbols.filter(tradedOf(client));
     if (traded.length === 0) return new Map();
     const tickers = Object.entries(await client.fetchTickers(traded));
     if (tickers.length === 0) throw new Error('it answered without a ticker');
@@ -84,11 +100,6 @@ class CcxtExchange implements Exchange {
     this.opened = { client, untilMs: nowMs + RELOAD_MARKETS_AFTER_MS };
     return client;
   }
-}
-
-function isTraded({ markets }: Ccxt, symbol: string): boolean {
-  const market = Object.hasOwn(markets ?? {}, symbol) ? markets?.[symbol] : undefined;
-  return market !== undefined && market.spot !== false && market.active !== false;
 }
 
 /** Reads fractions as the text that the exchange wrote. */

@@ -1,8 +1,12 @@
 import { Agent } from 'node:http';
-import type { Ccxt } from './ccxt.js';
+import { gunzipSync, inflateRawSync } from 'node:zlib';
+import type { Ccxt, CcxtSocket } from './ccxt.js';
+import { exactJson } from './exact-json.js';
 import { urlsOf } from './redirect.js';
 
 const CLOSE_WITHIN_MS = 500;
+/** Frames that get larger when they are decompressed are left to ccxt. */
+const MAX_FRAME_BYTES = 16 * 1024 * 1024;
 
 /** Clients that dial no more. */
 const ended = new WeakSet<Ccxt>();
@@ -35,6 +39,42 @@ function watchSending(socket: ReturnType<Ccxt['client']>): void {
     sent.catch((error: Error) => socket.onError(error));
     return sent;
   };
+}
+
+/**
+ * Makes the sockets of a client hand on decimals as the text that the exchange wrote: ccxt would read JSON numbers as
+ * floating-point numbers. Whole numbers stay numbers.
+ */
+export function readSocketsExactly(client: Ccxt): void {
+  const open = client.client.bind(client);
+  client.client = (url) => {
+    const known = client.clients[url];
+    const socket = open(url);
+    if (known === undefined) readExactly(socket);
+    return socket;
+  };
+}
+
+function readExactly(socket: CcxtSocket): void {
+  const receive = socket.onMessage.bind(socket);
+  socket.onMessage = ({ data }) => {
+    const text = frameText(socket, data);
+    const value = text === null ? undefined : exactJson(text);
+    // ccxt parses what it receives, so the exact value is written once more.
+    receive({ data: value === undefined ? data : JSON.stringify(value) });
+  };
+}
+
+/** The text of a frame, which some exchanges compress; null for one that is no text. */
+function frameText({ gunzip, inflate }: CcxtSocket, data: unknown): string | null {
+  if (typeof data === 'string') return data;
+  if (!Buffer.isBuffer(data)) return null;
+  try {
+    if (gunzip === true) return gunzipSync(data, { maxOutputLength: MAX_FRAME_BYTES }).toString();
+    return (inflate === true ? inflateRawSync(data, { maxOutputLength: MAX_FRAME_BYTES }) : data).toString();
+  } catch {
+    return null;
+  }
 }
 
 function hostsOf(client: Ccxt): ReadonlySet<string> {

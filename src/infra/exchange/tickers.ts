@@ -1,4 +1,5 @@
 import type { Clock } from '../../core/clock.js';
+import { isAbove } from '../../core/money.js';
 import type { CcxtTicker } from './ccxt.js';
 import { positive } from './text.js';
 import type { HearPrice } from './venue.js';
@@ -17,9 +18,25 @@ export function exactPrice({ last, info }: CcxtTicker): string | null {
   return hasText(info, last) ? positive(last) : null;
 }
 
+/**
+ * Best bid and ask of a ticker that came by a socket that is read exactly, where whole numbers are exact too; null when one is
+ * missing or the bid is above the ask.
+ */
+export function exactBidAsk({ bid, ask, info }: CcxtTicker): { readonly bid: string; readonly ask: string } | null {
+  const [buys, sells] = [bid, ask].map((price) => (holds(info, price) ? positive(price) : null));
+  return !buys || !sells || isAbove(buys, sells) ? null : { bid: buys, ask: sells };
+}
+
 function hasText(info: unknown, text: unknown): boolean {
   if (typeof info === 'string') return info === text;
   return typeof info === 'object' && info !== null && Object.values(info).some((value) => hasText(value, text));
+}
+
+/** As {@link hasText}, of whole numbers too. */
+function holds(info: unknown, text: unknown): boolean {
+  if (Number.isSafeInteger(info)) return String(info) === text;
+  if (typeof info === 'string') return info === text;
+  return typeof info === 'object' && info !== null && Object.values(info).some((value) => holds(value, text));
 }
 
 /** The latest price of each symbol. What comes late or twice is not heard. */

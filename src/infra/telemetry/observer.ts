@@ -1,5 +1,6 @@
 import type { Observer } from '../../core/observer.js';
 import { countBotTurn, countOrderSent, observeBacktest, observeBotBeat, observeBotTick } from './bot-metrics.js';
+import { countFeedFailure, noteFeedHeld, noteFeedWritten } from './feed-metrics.js';
 import {
   countGuardFailure,
   countLostRow,
@@ -20,6 +21,9 @@ export const observer: Observer = {
   botTurned: countBotTurn,
   botReported: observeBotTick,
   backtestRan: observeBacktest,
+  feedHeld: noteFeedHeld,
+  feedWritten: noteFeedWritten,
+  feedFailed: countFeedFailure,
   venueOrderSent: countOrderSent,
   traceparent,
 };

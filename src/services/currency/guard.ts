@@ -43,7 +43,7 @@ export function guardedCurrency({ clock }: Pick<Context, 'clock'>, alias: string
   const since = addMs(clock.now(), -(DAY_HOURS + 1) * HOUR_MS).toISOString();
   return sql`jsonb_build_object('code', ${column('code')}, 'type', ${column('type')}, 'precision', ${column('precision')},
     'usdPrice', ${column('usdPrice')}::text, 'pricedAt', ${column('pricedAt')}, 'priceSource', ${column('priceSource')},
-    'jumpedAt', ${column('jumpedAt')}, 'closedReason', ${column('closedReason')},
+    'socketPricedAt', ${column('socketPricedAt')}, 'jumpedAt', ${column('jumpedAt')}, 'closedReason', ${column('closedReason')},
     'high', greatest(${column('usdPrice')}, ${column('feedPrice')}, (select max(h.price) from currency_price_high h
       where h."currencyId" = ${column('id')} and h.hour > ${since}::timestamptz))::text)`;
 }

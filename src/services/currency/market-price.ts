@@ -14,6 +14,14 @@ export function marketsOf(code: string): string[] {
 }
 
 /**
+ * The market that prices a currency where these are traded. One market, whether or not it says a price now, so that the price
+ * never alternates between two.
+ */
+export function pricingMarketOf(code: string, isTraded: (symbol: string) => boolean): string | undefined {
+  return marketsOf(code).find(isTraded);
+}
+
+/**
  * Dollars for one unit: from the market against the dollar in either direction, else from a market against a stable
  * coin whose dollar price is in `coins`. Undefined when none of these markets exists; null when the first that exists
  * has no usable price.

@@ -1,4 +1,4 @@
-import { SECOND_MS } from '../../core/clock.js';
+import { HOUR_MS, SECOND_MS } from '../../core/clock.js';
 import type { PriceSource, PriceState } from '../../entities/currency/price.js';
 import type { Context } from '../frame/context.js';
 import { PRICED_IN, priceText, type PricedCurrency } from './price-text.js';
@@ -7,6 +7,8 @@ import { PRICED_IN, priceText, type PricedCurrency } from './price-text.js';
 export interface StatedPrice extends PricedCurrency {
   readonly pricedAt: string | null;
   readonly priceSource: PriceSource;
+  /** When a price that came by socket was last written. */
+  readonly socketPricedAt: string | null;
   readonly jumpedAt: string | null;
   readonly closedReason: string | null;
   /** Whether the house's holdings of the currency are frozen, for who asks. */
@@ -15,6 +17,14 @@ export interface StatedPrice extends PricedCurrency {
 
 /** How old a price of the feed may be where RATE_MAX_AGE is not given. */
 const DEFAULT_MAX_AGE_MS = 300 * SECOND_MS;
+/** How old it may be while the currency is priced by socket. */
+const SOCKET_MAX_AGE_MS = 10 * SECOND_MS;
+
+/** A currency counts as priced by socket for this long after its last price from there. */
+const SOCKET_COUNTS_MS = HOUR_MS;
+
+/** What decides how old a price may be. */
+export type PriceAge = Pick<StatedPrice, 'priceSource' | 'socketPricedAt'>;
 
 /** Whether money may change currency at a price, and why not: the first reason that holds. The dollar's own is never old. */
 export function priceStateOf(ctx: Pick<Context, 'clock' | 'config' | 'settings'>, price: StatedPrice): PriceState {
@@ -29,27 +39,35 @@ export function priceStateOf(ctx: Pick<Context, 'clock' | 'config' | 'settings'>
 /** Whether a price is too old to be dealt at; true of a price that nobody has dated, where there is a bound. */
 export function isStale(
   ctx: Pick<Context, 'clock' | 'config' | 'settings'>,
-  { code, pricedAt, priceSource }: Pick<StatedPrice, 'code' | 'pricedAt' | 'priceSource'>,
+  { code, pricedAt, ...price }: Pick<StatedPrice, 'code' | 'pricedAt'> & PriceAge,
 ): boolean {
-  const maxAgeMs = maxAgeMsOf(ctx, priceSource);
+  const maxAgeMs = maxAgeMsOf(ctx, price);
   if (code === PRICED_IN || maxAgeMs === null) return false;
   return pricedAt === null || ctx.clock.now().getTime() - Date.parse(pricedAt) > maxAgeMs;
 }
 
 /**
- * How old a price may be to be dealt at, in milliseconds; null for any age. One age holds for every exchange: the smaller of
- * RATE_MAX_AGE and the setting convertPriceMaxAgeSeconds, where that has a row above 0. An admin's price gets old only by
- * a RATE_MAX_AGE that is given.
+ * How old a price may be to be dealt at, in milliseconds; null for any age. One age holds for every exchange: the smallest of
+ * RATE_MAX_AGE, the setting convertPriceMaxAgeSeconds where that has a row above 0, and ten seconds where a socket priced the
+ * currency within the hour. An admin's price gets old only by a RATE_MAX_AGE that is given.
  */
 export function maxAgeMsOf(
-  { config, settings }: Pick<Context, 'config' | 'settings'>,
-  source: PriceSource,
+  { clock, config, settings }: Pick<Context, 'clock' | 'config' | 'settings'>,
+  { priceSource, socketPricedAt }: PriceAge,
 ): number | null {
-  if (source === 'ADMIN') return config.rateMaxAgeMs;
-  const maxAgeMs = config.rateMaxAgeMs ?? DEFAULT_MAX_AGE_MS;
+  if (priceSource === 'ADMIN') return config.rateMaxAgeMs;
   // Without a row the setting reads as 0.
   const ownMs = settings.number('convertPriceMaxAgeSeconds') * SECOND_MS;
-  return ownMs > 0 ? Math.min(ownMs, maxAgeMs) : maxAgeMs;
+  return Math.min(
+    config.rateMaxAgeMs ?? DEFAULT_MAX_AGE_MS,
+    ownMs > 0 ? ownMs : Infinity,
+    isPricedBySocket(clock.now(), { socketPricedAt }) ? SOCKET_MAX_AGE_MS : Infinity,
+  );
+}
+
+/** Whether a socket priced a currency within the hour. */
+export function isPricedBySocket(now: Date, { socketPricedAt }: Pick<StatedPrice, 'socketPricedAt'>): boolean {
+  return socketPricedAt !== null && now.getTime() - Date.parse(socketPricedAt) <= SOCKET_COUNTS_MS;
 }
 
 /**
@@ -58,7 +76,7 @@ export function maxAgeMsOf(
  */
 export function freshPrice(
   ctx: Pick<Context, 'clock' | 'config' | 'settings'>,
-  currency: PricedCurrency & Pick<StatedPrice, 'pricedAt' | 'priceSource'>,
+  currency: PricedCurrency & Pick<StatedPrice, 'pricedAt'> & PriceAge,
 ): string | null {
   return isStale(ctx, currency) ? null : priceText(currency);
 }

@@ -25,6 +25,14 @@ export interface FeedPrice {
   readonly isSound: boolean;
 }
 
+/** What the feed said at a time. */
+export interface FeedPrices {
+  readonly said: readonly FeedPrice[];
+  readonly at: Date;
+  /** Whether the prices came by socket, which keeps them fresh within seconds. */
+  readonly bySocket?: boolean;
+}
+
 /** A currency before a price of the feed. Prices are exact decimal texts, times ISO 8601. */
 interface Before {
   readonly id: string;
@@ -33,6 +41,7 @@ interface Before {
   readonly priceSource: PriceSource;
   readonly feedPrice: string | null;
   readonly feedPricedAt: string | null;
+  readonly socketPricedAt: string | null;
   /** What the feed said a minute ago, or first of all within the minute. */
   readonly minuteAgo: string | null;
   readonly jumpedAt: string | null;
@@ -56,7 +65,8 @@ interface After {
  * currency; three minutes without another such price and without a gap open it again. A currency that another transaction
  * holds, or that has a later price, is left for the next time: nobody may deal at a jump that nobody has looked at.
  */
-export async function takeFeedPrices(ctx: Context, tx: Tx, said: readonly FeedPrice[], at: Date): Promise<number> {
+export async function takeFeedPrices(ctx: Context, tx: Tx, prices: FeedPrices): Promise<number> {
+  const { said, at } = prices;
   const byId = new Map(said.map((each) => [each.currencyId, each]));
   const locked = await lockBefore(tx, [...byId.keys()], at);
   const after = locked.flatMap((before) => {
@@ -64,7 +74,7 @@ export async function takeFeedPrices(ctx: Context, tx: Tx, said: readonly FeedPr
     return price ? [next(ctx, before, price, at)] : [];
   });
   if (after.length === 0) return 0;
-  await store(tx, after, at);
+  await store(tx, after, prices);
   for (const [index, before] of locked.entries()) {
     const each = after[index];
     if (each) await tell(ctx, tx, before, each);
@@ -77,7 +87,7 @@ async function lockBefore({ rows }: Tx, ids: readonly string[], at: Date): Promi
   const time = at.toISOString();
   const minuteAgo = new Date(at.getTime() - MINUTE_MS).toISOString();
   const found = await sql<Before>`
-    select c.id, c.code, c.type, c."priceSource", c."feedPrice", c."feedPricedAt", c."jumpedAt", c."calmSince",
+    select c.id, c.code, c.type, c."priceSource", c."feedPrice", c."feedPricedAt", c."socketPricedAt", c."jumpedAt", c."calmSince",
       coalesce(
         (select f.price from currency_feed_price f where f."currencyId" = c.id and f.at <= ${minuteAgo}::timestamptz
           order by f.at desc limit 1),
@@ -107,11 +117,12 @@ function jumped({ jumpedAt }: Before, at: Date): Jump {
   return { jumpedAt: jumpedAt ?? at.toISOString(), calmSince: at.toISOString() };
 }
 
-/** It begins anew after a gap, and after a price that is not used: customers would deal at one that the feed contradicts. */
-function calm(ctx: Context, { jumpedAt, calmSince, feedPricedAt }: Before, isUsed: boolean, at: Date): Jump {
+/** It begins again after a gap, and after a price that is not used: customers would deal at one that the feed contradicts. */
+function calm(ctx: Context, before: Before, isUsed: boolean, at: Date): Jump {
+  const { jumpedAt, calmSince, feedPricedAt, socketPricedAt } = before;
   if (jumpedAt === null) return { jumpedAt: null, calmSince: null };
   if (!isUsed) return { jumpedAt, calmSince: null };
-  const maxAgeMs = maxAgeMsOf(ctx, 'FEED');
+  const maxAgeMs = maxAgeMsOf(ctx, { priceSource: 'FEED', socketPricedAt });
   const isGap = feedPricedAt === null || (maxAgeMs !== null && at.getTime() - Date.parse(feedPricedAt) > maxAgeMs);
   if (isGap || calmSince === null) return { jumpedAt, calmSince: at.toISOString() };
   return at.getTime() - Date.parse(calmSince) >= CALM_MS
@@ -125,7 +136,7 @@ function isApart(before: string, after: string, percent: string): boolean {
   return is.compare(was.plus(bound)) > 0 || is.compare(was.minus(bound)) < 0;
 }
 
-async function store({ rows }: Tx, after: readonly After[], at: Date): Promise<void> {
+async function store({ rows }: Tx, after: readonly After[], { at, bySocket = false }: FeedPrices): Promise<void> {
   const [time, minuteAgo] = [at.toISOString(), new Date(at.getTime() - MINUTE_MS).toISOString()];
   const column = <Name extends keyof After>(name: Name) => after.map((each) => each[name]);
   await sql`
@@ -140,6 +151,7 @@ async function store({ rows }: Tx, after: readonly After[], at: Date): Promise<v
       on conflict ("currencyId", hour) do update set price = excluded.price where excluded.price > h.price
     ), written as (
       update currency c set "priceSource" = s.source, "feedPrice" = s.price, "feedPricedAt" = ${time}::timestamptz,
+        "socketPricedAt" = case when ${bySocket} then ${time}::timestamptz else c."socketPricedAt" end,
         "jumpedAt" = s."jumpedAt", "calmSince" = s."calmSince",
         "usdPrice" = case when s."isUsed" then s.price else c."usdPrice" end,
         "pricedAt" = case when s."isUsed" then ${time}::timestamptz else c."pricedAt" end,

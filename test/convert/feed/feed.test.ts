@@ -187,7 +187,9 @@ describe('the watch over prices of the feed', () => {
     const { id: currencyId } = await currencyOf(coin);
     const prices = ['106', '107', '108', '109'].map((price) => [{ currencyId, price, isSound: true }]);
     const taken = await Promise.all(
-      prices.map((said) => inTransaction(system, { operation: 'test' }, (tx) => takeFeedPrices(system, tx, said, at))),
+      prices.map((said) =>
+        inTransaction(system, { operation: 'test' }, (tx) => takeFeedPrices(system, tx, { said, at })),
+      ),
     );
     expect(taken.toSorted()).toEqual([0, 0, 0, 1]);
     const { usdPrice, feedPrice } = await currencyOf(coin);

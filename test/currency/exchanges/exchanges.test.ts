@@ -122,10 +122,20 @@ const OPERATIONS: Readonly<Record<string, (transport: Transport) => Promise<Exch
   },
 };
 
+afterEach(async () => (await world()).clock.restart());
+
 /** Closes or opens a currency, as an admin does. */
 async function closed(code: string, closedReason: string | null): Promise<void> {
   const { system } = await world();
   await system.db.rows.updateTable('currency').set({ closedReason }).where('code', '=', code).execute();
+}
+
+/** Dates the prices of currencies that a socket prices. */
+async function socketPriced(codes: readonly string[], ageMs: number): Promise<void> {
+  const { system, clock } = await world();
+  const at = new Date(clock.now().getTime() - ageMs).toISOString();
+  const times = { priceSource: 'FEED', pricedAt: at, socketPricedAt: at } as const;
+  await system.db.rows.updateTable('currency').set(times).where('code', 'in', codes).execute();
 }
 
 describe.each(TRANSPORTS)('every operation that settles across currencies, by %s', (transport) => {
@@ -145,6 +155,20 @@ describe.each(TRANSPORTS)('every operation that settles across currencies, by %s
     expect(guard).toBeLessThan(commit);
     expect(begin).toBeGreaterThanOrEqual(0);
   });
+
+  it.each(Object.entries(OPERATIONS))(
+    'is shut at a price of the socket that is older than ten seconds, and settles at ten: %s',
+    async (_name, prepare) => {
+      const { settle, codes, refusal } = await prepare(transport);
+      (await world()).clock.stop();
+      await socketPriced(codes, 10_001);
+      const answer = await settle();
+      expect(answer).toMatchObject({ statusCode: 409, code: refusal });
+      expect(answer.message).toContain('its price is too old');
+      await socketPriced(codes, 10_000);
+      expect((await settle()).code).toBeUndefined();
+    },
+  );
 
   it.each(Object.entries(OPERATIONS))(
     'is shut while an admin has closed one of them, and settles afterwards: %s',

@@ -23,6 +23,10 @@ export class Controls {
     this.engine.setPrice(id, price, depth);
   }
 
+  setBook(id: string, bid: string, ask: string, agoMs = 0): void {
+    this.engine.setBook(id, bid, ask, agoMs);
+  }
+
   setCandles(id: string, bar: string, rows: readonly CandleRow[]): void {
     this.engine.market(id).candles.set(bar, rows);
   }
@@ -117,6 +121,11 @@ export class Controls {
   /** How many connections follow orders now. */
   ordersFollowed(): number {
     return this.sockets.following('orders');
+  }
+
+  /** How many connections follow best bids and asks now. */
+  booksFollowed(): number {
+    return this.sockets.following('bbo-tbt');
   }
 
   /** How many connections follow tickers now. */

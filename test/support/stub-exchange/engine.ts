@@ -23,6 +23,7 @@ export class MatchingEngine {
   hiddenForMs = 0;
   onOrder: (order: Order) => void = () => undefined;
   onTicker: (market: Market) => void = () => undefined;
+  onBook: (market: Market) => void = () => undefined;
   private counter = 0;
   private lastMs = 0;
 
@@ -42,6 +43,14 @@ export class MatchingEngine {
     market.depth = depth === null ? null : exact(depth);
     this.onTicker(market);
     for (const order of this.orders.filter((each) => each.isOpen && each.market === market)) this.match(order);
+  }
+
+  /** Best bid and ask from now on, with a time that lies so far back. */
+  setBook(id: string, bid: string, ask: string, agoMs: number): void {
+    const market = this.market(id);
+    market.book = { bid, ask };
+    market.bookAtMs = this.now() - agoMs;
+    this.onBook(market);
   }
 
   market(id: string): Market {

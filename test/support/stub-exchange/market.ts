@@ -18,6 +18,9 @@ export class Market {
   lastAtMs: number;
   /** In base; null for without end. */
   depth: Exact | null = null;
+  /** Best bid and ask, the last price where none is set. */
+  book: { readonly bid: string; readonly ask: string } | null = null;
+  bookAtMs: number;
   readonly candles = new Map<string, readonly CandleRow[]>();
   readonly terms: MarketTerms;
 
@@ -29,6 +32,7 @@ export class Market {
   ) {
     this.last = exact(price);
     this.lastAtMs = nowMs;
+    this.bookAtMs = nowMs;
     this.terms = { ...USUAL, ...terms };
   }
 
@@ -43,6 +47,12 @@ export class Market {
   instrument(): Readonly<Record<string, string>> {
     const { id: instId, base: baseCcy, quote: quoteCcy, terms } = this;
     return { instType: 'SPOT', instId, baseCcy, quoteCcy, ...terms, listTime: '1548133413000', lever: '', uly: '' };
+  }
+
+  bestBidAsk(): Readonly<Record<string, unknown>> {
+    const { bid, ask } = this.book ?? { bid: this.last.toFixed(), ask: this.last.toFixed() };
+    const level = (price: string): readonly string[] => [price, '1', '0', '1'];
+    return { asks: [level(ask)], bids: [level(bid)], ts: String(this.bookAtMs), seqId: 1 };
   }
 
   ticker(): Readonly<Record<string, string>> {

@@ -18,7 +18,7 @@ interface Message {
   readonly args: readonly Readonly<Record<string, string>>[];
 }
 
-/** OKX's sockets: tickers in public, orders in private after a login. */
+/** OKX's sockets: tickers and best bids and asks in public, orders in private after a login. */
 export class Sockets {
   faults: SocketFaults = NO_SOCKET_FAULTS;
   /** How many connections were opened. */
@@ -33,10 +33,11 @@ export class Sockets {
     const sockets = new WebSocketServer({ server });
     sockets.on('connection', (socket) => this.welcome(socket));
     engine.onTicker = (market) => this.send(`tickers ${market.id}`, tickerFrame(market.id, market.ticker()));
+    engine.onBook = (market) => this.send(`bbo-tbt ${market.id}`, bookFrame(market.id, market.bestBidAsk()));
     engine.onOrder = (order) => this.sayOrder(order);
   }
 
-  following(channel: 'orders' | 'tickers'): number {
+  following(channel: 'orders' | 'tickers' | 'bbo-tbt'): number {
     return [...this.peers].filter(({ channels }) => [...channels].some((each) => each.startsWith(channel))).length;
   }
 
@@ -87,7 +88,13 @@ export class Sockets {
     else peer.channels.add(channel);
     peer.socket.send(JSON.stringify({ event: op, arg, connId: 'a1' }));
     const market = this.engine.markets.get(arg['instId'] ?? '');
-    if (op === 'subscribe' && market) this.send(channel, tickerFrame(market.id, market.ticker()), peer);
+    if (op !== 'subscribe' || !market) return;
+    const isBook = arg['channel'] === 'bbo-tbt';
+    this.send(
+      channel,
+      isBook ? bookFrame(market.id, market.bestBidAsk()) : tickerFrame(market.id, market.ticker()),
+      peer,
+    );
   }
 
   private sayOrder(order: Order): void {
@@ -115,4 +122,8 @@ export class Sockets {
 
 function tickerFrame(instId: string, ticker: unknown): unknown {
   return { arg: { channel: 'tickers', instId }, data: [ticker] };
+}
+
+function bookFrame(instId: string, book: unknown): unknown {
+  return { arg: { channel: 'bbo-tbt', instId }, data: [book] };
 }

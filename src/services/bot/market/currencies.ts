@@ -6,7 +6,7 @@ import type { CurrencyRow } from '../../currency/read.js';
 /** What a market needs to know of its currencies. */
 export type TradedCurrency = Pick<
   CurrencyRow,
-  'code' | 'precision' | 'usdPrice' | 'pricedAt' | 'priceSource' | 'status'
+  'code' | 'precision' | 'usdPrice' | 'pricedAt' | 'priceSource' | 'socketPricedAt' | 'status'
 >;
 
 /**
@@ -20,7 +20,7 @@ export async function tradedCurrencies(
   if (codes.length === 0) return new Map();
   const found = await db.rows
     .selectFrom('currency')
-    .select(['code', 'precision', 'usdPrice', 'pricedAt', 'priceSource', 'status'])
+    .select(['code', 'precision', 'usdPrice', 'pricedAt', 'priceSource', 'socketPricedAt', 'status'])
     .distinctOn('code')
     .where('code', '=', sql<string>`any(${sqlList(codes, 'text')})`)
     .orderBy('code')

@@ -22,6 +22,7 @@ interface ExposedRow {
   readonly usdPrice: string | null;
   readonly pricedAt: string | null;
   readonly priceSource: PriceSource;
+  readonly socketPricedAt: string | null;
 }
 
 /**
@@ -31,7 +32,8 @@ interface ExposedRow {
 export async function exposedAbove(ctx: Context, rows: Reader, usd: string, most: number): Promise<readonly Exposed[]> {
   const now = ctx.clock.now().toISOString();
   const found = await sql<ExposedRow>`
-    select p.currency, p.type, a."hedgeSymbol" as symbol, (${lastPriceIn('c')})::text as "usdPrice", c."pricedAt", c."priceSource"
+    select p.currency, p.type, a."hedgeSymbol" as symbol, (${lastPriceIn('c')})::text as "usdPrice", c."pricedAt", c."priceSource",
+      c."socketPricedAt"
     from convert_position p
     join convert_asset a on a.currency = p.currency and a.type = p.type
     join currency c on c.code = p.currency and c.type = p.type
@@ -45,7 +47,8 @@ export async function exposedAbove(ctx: Context, rows: Reader, usd: string, most
       and not exists (select from convert_hedge h where h.currency = p.currency and h.type = p.type
         and h.status in ('OPEN', 'PLACED', 'REVIEW') and h."orderId" is null)
     order by abs(p.amount) * ${lastPriceIn('c')} desc limit ${sql.lit(most)}`.execute(rows);
-  return found.rows.flatMap(({ usdPrice, pricedAt, priceSource, ...each }) =>
-    usdPrice === null || isStale(ctx, { code: each.currency, pricedAt, priceSource }) ? [] : [{ ...each, usdPrice }],
-  );
+  return found.rows.flatMap(({ usdPrice, pricedAt, priceSource, socketPricedAt, ...each }) => {
+    const price = { code: each.currency, pricedAt, priceSource, socketPricedAt };
+    return usdPrice === null || isStale(ctx, price) ? [] : [{ ...each, usdPrice }];
+  });
 }

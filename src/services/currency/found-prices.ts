@@ -1,0 +1,71 @@
+import { isWithin } from '../../core/money.js';
+import type { Context } from '../frame/context.js';
+import { marketPrice, STABLE_COINS, type MarketPrices } from './market-price.js';
+import { isStale } from './price-state.js';
+import { priceText } from './price-text.js';
+import type { CurrencyRow } from './read.js';
+import type { FeedPrice } from './take-feed-prices.js';
+
+/**
+ * An exchange price that differs from the stored one by more than this factor is refused as faulty; an admin can set
+ * it.
+ */
+const MAX_CHANGE = '3';
+
+/** A currency with what the exchange says of it. */
+export interface FoundPrice {
+  readonly currency: CurrencyRow;
+  /** Null stands for a price that cannot be stored, undefined for a currency without a market. */
+  readonly price: string | null | undefined;
+  /** Whether the price may take the place of the stored one. */
+  readonly isSound: boolean;
+}
+
+/** The prices of currencies by those of markets. */
+export function foundPrices(ctx: Context, currencies: readonly CurrencyRow[], prices: MarketPrices): FoundPrice[] {
+  const coins = coinPrices(ctx, currencies, prices);
+  return currencies.map((currency) => {
+    const price = marketPrice(currency.code, prices, coins);
+    return { currency, price, isSound: typeof price === 'string' && isSound(currency, price) };
+  });
+}
+
+/** The prices among them that can be stored. */
+export function feedPricesOf(found: readonly FoundPrice[]): FeedPrice[] {
+  return found.flatMap(({ currency, price, isSound: sound }) =>
+    typeof price === 'string' ? [{ currencyId: currency.id, price, isSound: sound }] : [],
+  );
+}
+
+/** The prices among them that were refused as faulty. */
+export function refusedPrices(found: readonly FoundPrice[]): FoundPrice[] {
+  return found.filter(({ price, isSound: sound }) => price !== undefined && !sound);
+}
+
+export function warnOfRefused({ log, exchange }: Context, { currency, price }: FoundPrice): void {
+  const record = { module: 'currency', currency: currency.code, type: currency.type, exchange: exchange?.id };
+  log.warn(
+    { ...record, told: price, stored: priceText(currency) },
+    'price from the exchange differs too much from the stored one; it was not taken',
+  );
+}
+
+function isSound(currency: CurrencyRow, price: string): boolean {
+  const stored = priceText(currency);
+  return stored === null || isWithin(price, stored, MAX_CHANGE);
+}
+
+/**
+ * Dollar prices of the stable coins: from the exchange, or the platform's own where the exchange has no dollar market.
+ */
+function coinPrices(ctx: Context, currencies: readonly CurrencyRow[], prices: MarketPrices): Map<string, string> {
+  const coins = new Map<string, string>();
+  for (const coin of STABLE_COINS) {
+    const currency = currencies.find(({ code, usdPrice }) => code === coin && usdPrice !== null);
+    const told = marketPrice(coin, prices);
+    if (told && (!currency || isSound(currency, told))) coins.set(coin, told);
+    const stored = currency && !isStale(ctx, currency) ? priceText(currency) : null;
+    if (told === undefined && stored !== null) coins.set(coin, stored);
+  }
+  return coins;
+}

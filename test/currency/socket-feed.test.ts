@@ -1,0 +1,223 @@
+import { SECOND_MS } from '../../src/core/clock.js';
+import { duePrices } from '../../src/services/currency/feed/due-prices.js';
+import { FeedLease } from '../../src/services/currency/feed/lease.js';
+import type { FoundPrice } from '../../src/services/currency/found-prices.js';
+import { priceStateOf } from '../../src/services/currency/price-state.js';
+import { inTransaction } from '../../src/services/frame/in-transaction.js';
+import { newCurrency } from '../support/currencies.js';
+import { watched } from '../support/metrics.js';
+import { SocketFeed } from '../support/socket-feed.js';
+import { statementsOf } from '../support/statements.js';
+import { world } from '../support/world.js';
+
+let socket: SocketFeed;
+
+beforeEach(async () => {
+  socket = await SocketFeed.open();
+});
+afterEach(() => socket.close());
+
+/** A currency that a feed has priced at 100. */
+async function followed() {
+  const coin = await socket.newCoin();
+  const feed = socket.newFeed();
+  await socket.written(feed, coin, '100');
+  return { coin, feed };
+}
+
+const stateOf = async (code: string) => {
+  const row = await socket.ctx.db.rows.selectFrom('currency').selectAll().where('code', '=', code).executeTakeFirst();
+  return priceStateOf(socket.ctx, row!);
+};
+
+async function endLease(): Promise<void> {
+  const rows = socket.ctx.db.rows.updateTable('currency_feed_lease');
+  await rows.set({ leasedUntil: new Date(0).toISOString() }).execute();
+}
+
+describe('the feed of prices by socket', () => {
+  it('writes the exact middle of bid and ask, and when', async () => {
+    const { coin, feed } = await followed();
+    await socket.advance(SECOND_MS);
+    await socket.says(coin, '100.100000000000000001', '100.300000000000000002');
+    const { usdPrice, priceSource, pricedAt, socketPricedAt } = await socket.written(
+      feed,
+      coin,
+      '100.200000000000000002',
+    );
+    expect([usdPrice, priceSource]).toEqual(['100.200000000000000002', 'FEED']);
+    expect(socketPricedAt).toBe(pricedAt);
+  });
+
+  it('prices a currency by its one market: the dollar, else a stable coin at its own price', async () => {
+    const [{ code: byCoin }, { code: byDollar }] = [
+      await newCurrency({ type: 'SPOT' }),
+      await newCurrency({ type: 'SPOT' }),
+    ];
+    await socket.stub.call('openMarket', `${byCoin}-USDT`, '3000');
+    await socket.stub.call('openMarket', `${byDollar}-USDT`, '5000');
+    await socket.stub.call('openMarket', `${byDollar}-USD`, '3000');
+    await socket.stub.call('openMarket', 'USDT-USD', '0.999');
+    await socket.putBack('USDT', async () => {
+      const feed = socket.newFeed();
+      await socket.written(feed, byDollar, '3000');
+      expect(await socket.written(feed, byCoin, '2997')).toMatchObject({ usdPrice: '2997' });
+      await feed.stop();
+    });
+  });
+
+  it('writes all currencies of a turn in one statement', async () => {
+    const coins = [await socket.newCoin(), await socket.newCoin(), await socket.newCoin()];
+    const feed = socket.newFeed();
+    for (const coin of coins) await socket.written(feed, coin, '100');
+    await socket.advance(SECOND_MS);
+    for (const coin of coins) await socket.hears(coin, '101');
+    const sent = await statementsOf(() => feed.beat());
+    expect(sent.filter((text) => text.includes('update currency c'))).toHaveLength(1);
+    for (const coin of coins) expect(await socket.row(coin)).toMatchObject({ feedPrice: '101' });
+  });
+
+  it('writes a currency again after a second at the earliest', async () => {
+    (await world()).clock.stop();
+    const { coin, feed } = await followed();
+    const pricesAfter = async (ms: number, price: string) => {
+      await socket.advance(ms);
+      await socket.hears(coin, price);
+      await feed.beat();
+      return (await socket.row(coin)).feedPrice;
+    };
+    expect(await pricesAfter(999, '105')).toBe('100');
+    expect(await pricesAfter(1, '106')).toBe('106');
+    expect(await pricesAfter(999, '107')).toBe('106');
+  });
+
+  it.each([
+    { what: 'moved by 0.05 percent', price: '100.05', sinceMs: 1_000, isDue: true },
+    { what: 'moved by 0.05 percent down', price: '99.95', sinceMs: 1_000, isDue: true },
+    { what: 'moved, within the second', price: '150', sinceMs: 999, isDue: false },
+    { what: 'moved by less', price: '100.049999999999999999', sinceMs: 2_999, isDue: false },
+    { what: 'moved by less down', price: '99.950000000000000001', sinceMs: 2_999, isDue: false },
+    { what: 'not moved, after three seconds', price: '100', sinceMs: 3_000, isDue: true },
+    { what: 'without a price', price: null, sinceMs: 60_000, isDue: false },
+  ])('writes a price that is $what: $isDue', ({ price, sinceMs, isDue }) => {
+    const now = new Date();
+    const feedPricedAt = new Date(now.getTime() - sinceMs).toISOString();
+    const found = { currency: { feedPrice: '100', feedPricedAt }, price } as unknown as FoundPrice;
+    expect(duePrices([found], now)).toEqual(isDue ? [found] : []);
+  });
+
+  it('writes nothing while the socket is cut, so that the price is too old after ten seconds, and goes on afterwards', async () => {
+    const { coin, feed } = await followed();
+    await socket.stub.call('socketFaults', { refuse: true });
+    await socket.stub.call('dropSockets');
+    const { pricedAt } = await socket.row(coin);
+    await socket.advance(5 * SECOND_MS);
+    await feed.beat();
+    expect(await socket.row(coin)).toMatchObject({ pricedAt });
+    expect(await stateOf(coin)).toBe('OPEN');
+    await socket.advance(6 * SECOND_MS);
+    await feed.beat();
+    expect(await stateOf(coin)).toBe('STALE');
+    await socket.stub.call('heal');
+    await socket.says(coin, '100.5');
+    await socket.written(feed, coin, '100.5');
+    expect(await stateOf(coin)).toBe('OPEN');
+  });
+
+  it('writes nothing that is more than three seconds old, whether it came late or nothing came since', async () => {
+    const { coin, feed } = await followed();
+    const { pricedAt } = await socket.row(coin);
+    await socket.advance(4 * SECOND_MS);
+    await feed.beat();
+    expect(await socket.row(coin)).toMatchObject({ pricedAt, feedPrice: '100' });
+    await socket.hears(coin, '101', '101', 3_500);
+    await feed.beat();
+    expect(await socket.row(coin)).toMatchObject({ pricedAt, feedPrice: '100' });
+    await socket.hears(coin, '102');
+    await feed.beat();
+    expect(await socket.row(coin)).toMatchObject({ feedPrice: '102' });
+  });
+
+  it('does not use a price that is absurd, and closes the currency for it', async () => {
+    const { coin, feed } = await followed();
+    for (const price of ['10000', '100']) {
+      await socket.advance(SECOND_MS);
+      await socket.hears(coin, price);
+      await feed.beat();
+      expect(await socket.row(coin)).toMatchObject({ usdPrice: '100', feedPrice: price, jumpedAt: expect.any(String) });
+      expect(await stateOf(coin)).toBe('JUMPED');
+    }
+  });
+
+  it('closes a currency whose price jumps by more than priceMovePercent', async () => {
+    const { coin, feed } = await followed();
+    await socket.advance(SECOND_MS);
+    await socket.hears(coin, '110.1');
+    await feed.beat();
+    expect(await stateOf(coin)).toBe('JUMPED');
+  });
+
+  it('is the work of one process at a time: the others do not even open a socket', async () => {
+    const { feed } = await followed();
+    const other = socket.newFeed();
+    for (let turn = 0; turn < 3; turn += 1) await Promise.all([feed.beat(), other.beat()]);
+    expect(await socket.stub.call('socketsOpened')).toBe(1);
+  });
+
+  it('is taken over once the lease has run out, and the process before writes nothing more', async () => {
+    const { coin, feed } = await followed();
+    await endLease();
+    const other = socket.newFeed();
+    await other.beat();
+    await socket.advance(SECOND_MS);
+    await socket.says(coin, '101');
+    await socket.written(other, coin, '101');
+    const lease = socket.ctx.db.rows.selectFrom('currency_feed_lease').selectAll();
+    const { holderId } = await lease.executeTakeFirstOrThrow();
+    await feed.beat();
+    expect(await lease.executeTakeFirstOrThrow()).toMatchObject({ holderId });
+  });
+
+  it('checks the lease in the transaction that writes: what a process takes itself for does not count', async () => {
+    const [one, other] = [new FeedLease(), new FeedLease()];
+    const isHeld = (lease: FeedLease) => inTransaction(socket.ctx, { operation: 'test' }, (tx) => lease.isHeldIn(tx));
+    expect([await one.keep(socket.ctx), await other.keep(socket.ctx)]).toEqual([true, false]);
+    expect([await isHeld(one), await isHeld(other)]).toEqual([true, false]);
+    await endLease();
+    expect([one.isHeld, await isHeld(one)]).toEqual([true, false]);
+    expect(await new FeedLease().keep(socket.ctx)).toBe(true);
+    expect([one.isHeld, await isHeld(one)]).toEqual([true, false]);
+    await endLease();
+  });
+
+  it('gives its lease up when it is stopped', async () => {
+    const { coin, feed } = await followed();
+    await feed.stop();
+    await socket.advance(SECOND_MS);
+    await socket.says(coin, '101');
+    await socket.written(socket.newFeed(), coin, '101');
+  });
+
+  it('survives an exchange that fails, and counts its failures', async () => {
+    const coin = await socket.newCoin();
+    const { untilGrown } = await watched('price_feed_failures_total');
+    await socket.stub.call('fault', { path: '/api/v5', times: 2, answer: { status: 502, body: '' } });
+    await socket.written(socket.newFeed(), coin, '100');
+    await untilGrown();
+  });
+});
+
+describe('the job of prices', () => {
+  it('skips what a socket priced within the hour, and goes on with it afterwards', async () => {
+    const { coin, feed } = await followed();
+    await feed.stop();
+    await socket.stub.call('setPrice', `${coin}-USD`, '101');
+    await socket.advance(3_599 * SECOND_MS);
+    await socket.runJob();
+    expect(await socket.row(coin)).toMatchObject({ usdPrice: '100' });
+    await socket.advance(2 * SECOND_MS);
+    await socket.runJob();
+    expect(await socket.row(coin)).toMatchObject({ usdPrice: '101' });
+    expect(await stateOf(coin)).toBe('OPEN');
+  });
+});
