@@ -17,19 +17,19 @@ describe('the price at which money changes currency', () => {
     expect(pathsOf(naming(['openPrices', 'findOpenPrices']))).toEqual([...EXCHANGES]);
   });
 
-  it('is taken past the guard by estimates alone, which write nothing', () => {
+  it('is taken past the guard only by estimates, which write nothing', () => {
     const found = naming(['estimatedPrices']);
     expect(pathsOf(found)).toEqual([...ESTIMATES]);
     const writing = /inTransaction|insertInto|updateTable|postWithCommit|withCommit/;
     expect(pathsOf(found.filter(({ text }) => writing.test(text)))).toEqual([]);
   });
 
-  it('is made by the guard alone: no other file names its type into being', () => {
+  it('is made only by the guard: no other file casts to its type', () => {
     const made = all.filter(({ text }) => /as (?:unknown as )?OpenPrices\b/.test(text));
     expect(pathsOf(made)).toEqual([PRICE_GUARD]);
   });
 
-  it('is a stored price that no other room reads, by its text or within a statement', () => {
+  it('is a stored price that no other folder reads, by its text or within a statement', () => {
     const importing = outside.filter(({ text }) => text.includes(PRICE_TEXT.slice(PRICES.length, -'.ts'.length)));
     expect(pathsOf(importing)).toEqual([]);
     const cast = /(?:usdPrice|feedPrice|UsdPrice)\b[^\n;]*\bas (?:unknown|string|never|any)\b/;

@@ -1,15 +1,15 @@
 /*
  * Where the rules of the platform are kept, for the house tests that hold everything else to them. A file that is moved is
- * renamed here alone.
+ * renamed only here.
  */
 
-/** The room of the price guard: nothing outside of it reads a stored price. */
+/** The folder of the price guard: nothing outside of it reads a stored price. */
 export const PRICES = 'src/services/currency/';
 
 /** The guard itself. */
 export const PRICE_GUARD = `${PRICES}guard.ts`;
 
-/** The file that turns a stored price into text, for the room alone. */
+/** The file that turns a stored price into text, for that folder only. */
 export const PRICE_TEXT = `${PRICES}price-text.ts`;
 
 /** Every file that settles across currencies: each asks the guard, with the price and its state of one statement. */

@@ -40,7 +40,7 @@ const settings = [
   /** Quotes that an account may have open at once. */
   { key: 'convertOpenQuotes', type: 'range', default: '5', range: { min: '1', max: '50', step: '1' } },
   { key: 'convertMinOrderUsd', type: 'range', default: '1', range: USD },
-  /** A price of the feed that is older closes its currency, also where RATE_MAX_AGE would allow it; 0 for RATE_MAX_AGE alone. */
+  /** A price of the feed that is older closes its currency, also where RATE_MAX_AGE would allow it; 0 for RATE_MAX_AGE only. */
   {
     key: 'convertPriceMaxAgeSeconds',
     type: 'range',

@@ -17,7 +17,7 @@ export class CurrencyFeedPrice {
   price!: UsdPrice;
 }
 
-/** The highest price of a currency in an hour, whoever set it. */
+/** The highest price of a currency in an hour, from the feed or an admin. */
 @Entity({ tableName: 'currency_price_high' })
 export class CurrencyPriceHigh {
   @ManyToOne(() => Currency, { fieldName: 'currencyId', mapToPk: true, primary: true, deleteRule: 'cascade' })

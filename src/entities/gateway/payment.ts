@@ -51,7 +51,7 @@ export interface StoredAllocation {
   readonly share: string;
   /** Units of the payment's currency for one of the wallet's; for show. */
   readonly rate: string;
-  /** The prices that it paid at; absent in payments of before, which have the rate alone. */
+  /** The prices that it paid at; absent in older payments, which only have the rate. */
   readonly walletPrice?: string;
   readonly paymentPrice?: string;
   /** The platform's fee in it, in the wallet's currency. */

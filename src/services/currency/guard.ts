@@ -22,8 +22,8 @@ export interface GuardedCurrency extends StatedPrice {
 declare const opened: unique symbol;
 
 /**
- * The prices at which money changes currency, in dollars for one unit. The guard alone makes them, so that what takes them
- * cannot be reached around it.
+ * The prices at which money changes currency, in dollars for one unit. Only the guard makes them, so that code
+ * that takes them cannot bypass it.
  */
 export interface OpenPrices {
   readonly from: string;

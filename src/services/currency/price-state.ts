@@ -36,7 +36,7 @@ export function priceStateOf(ctx: Pick<Context, 'clock' | 'config' | 'settings'>
   return isStale(ctx, price) ? 'STALE' : 'OPEN';
 }
 
-/** Whether a price is too old to be dealt at; true of a price that nobody has dated, where there is a bound. */
+/** Whether a price is too old to be dealt at; true of a price without a date, where there is a bound. */
 export function isStale(
   ctx: Pick<Context, 'clock' | 'config' | 'settings'>,
   { code, pricedAt, ...price }: Pick<StatedPrice, 'code' | 'pricedAt'> & PriceAge,

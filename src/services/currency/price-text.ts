@@ -4,7 +4,7 @@ import type { UsdPrice } from '../../entities/currency/price.js';
 /** The currency that prices are in. Its own price is always 1. */
 export const PRICED_IN = 'USD';
 
-/** A currency with its price, whatever that is worth. */
+/** A currency with its stored price. */
 export interface PricedCurrency {
   readonly code: string;
   readonly usdPrice: UsdPrice | null;

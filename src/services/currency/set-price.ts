@@ -24,7 +24,7 @@ export async function recordPrice({ rows }: Tx, currencyId: string, price: strin
 }
 
 /**
- * Ends a jump that somebody has looked at. What the feed said before is forgotten: compared with that of a minute ago, its
+ * Ends a jump after an admin's review. What the feed said before is forgotten: compared with that of a minute ago, its
  * next price would be the same jump again.
  */
 export async function endJump({ rows }: Tx, currency: Currency): Promise<void> {

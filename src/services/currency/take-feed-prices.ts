@@ -63,7 +63,7 @@ interface After {
  * Stores what the feed said at a time, of all currencies in one statement, and answers how many prices are used. A price
  * that is apart from the one before it, or from the one a minute ago, by more than the setting priceMovePercent closes its
  * currency; three minutes without another such price and without a gap open it again. A currency that another transaction
- * holds, or that has a later price, is left for the next time: nobody may deal at a jump that nobody has looked at.
+ * holds, or that has a later price, is left for the next time: nothing is converted at a price that was not compared.
  */
 export async function takeFeedPrices(ctx: Context, tx: Tx, prices: FeedPrices): Promise<number> {
   const { said, at } = prices;
@@ -82,7 +82,7 @@ export async function takeFeedPrices(ctx: Context, tx: Tx, prices: FeedPrices): 
   return after.filter(({ isUsed }) => isUsed).length;
 }
 
-/** Locks the currencies that no later price has. The feed waits for nobody: it writes prices of the whole platform. */
+/** Locks the currencies that no later price has. The feed never waits: it writes the prices of the whole platform. */
 async function lockBefore({ rows }: Tx, ids: readonly string[], at: Date): Promise<readonly Before[]> {
   const time = at.toISOString();
   const minuteAgo = new Date(at.getTime() - MINUTE_MS).toISOString();

@@ -81,7 +81,7 @@ describe('the watch over prices of the feed', () => {
     expect(await currencyOf(coin)).toMatchObject({ jumpedAt: null, calmSince: null });
   });
 
-  it('counts the calm anew after a gap in which the feed said nothing', async () => {
+  it('counts the calm from zero after a gap in which the feed said nothing', async () => {
     const coin = await convertible({ usdPrice: '100' });
     await saysAfter(60, coin.currency, '100', '120', '121');
     await saysAfter(301, coin.currency, '121');
@@ -147,7 +147,7 @@ describe('the watch over prices of the feed', () => {
     });
   }
 
-  it('waits for nobody: while another holds a currency, its price stays, and those of all others are written', async () => {
+  it('never waits: while another transaction holds a currency, its price stays, and those of all others are written', async () => {
     const [coin, other] = [await convertible({ usdPrice: '100' }), await convertible({ usdPrice: '100' })];
     feed.trade(other.currency, '100');
     await says(coin.currency, '100');

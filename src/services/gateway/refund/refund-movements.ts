@@ -136,7 +136,7 @@ async function worthNow(
   });
 }
 
-/** A payment of before has the rate alone, of which the pair of prices is the same. */
+/** An older payment only has the rate, which stands for its pair of prices. */
 function paidByWallet(paid: StoredAllocation, currency: string): PaidByWallet {
   const { walletPrice = canonical(paid.rate), paymentPrice = '1', refundedAt } = paid;
   return {
