@@ -1,6 +1,6 @@
 import { SECOND_MS } from '../../src/core/clock.js';
 import { duePrices } from '../../src/services/currency/feed/due-prices.js';
-import { FeedLease } from '../../src/services/currency/feed/lease.js';
+import { FeedLease } from '../../src/services/currency/feed/feed-lease.js';
 import type { FoundPrice } from '../../src/services/currency/found-prices.js';
 import { priceStateOf } from '../../src/services/currency/price-state.js';
 import { inTransaction } from '../../src/services/frame/in-transaction.js';

@@ -2,7 +2,7 @@ import { AppError } from '../../../core/catalogue/errors.js';
 import { Money } from '../../../core/money.js';
 import type { Context } from '../../frame/context.js';
 import type { Tx } from '../../frame/tx.js';
-import { SHORT_SCANS } from '../../conversion/frozen.js';
+import { SHORT_SCANS } from '../../conversion/frozen-holdings.js';
 import type { InventoryRow } from '../own/place.js';
 import { expected, foundAmount } from './expected.js';
 

@@ -4,7 +4,7 @@ import { withChange } from '../../frame/audit-record.js';
 import { inTransaction } from '../../frame/in-transaction.js';
 import type { Tx } from '../../frame/tx.js';
 import { tellAdmins } from '../own/tell-admins.js';
-import { SHORT_SCANS } from '../../conversion/frozen.js';
+import { SHORT_SCANS } from '../../conversion/frozen-holdings.js';
 import { findAsset, freeze, lockAsset } from '../own/freeze.js';
 import type { InventoryRow } from '../own/place.js';
 import type { AskPlace, Reading } from './ask-place.js';

@@ -5,7 +5,7 @@ import type { ConvertLocation } from '../../../entities/convert/inventory.js';
 import type { WalletType } from '../../../entities/currency/currency.js';
 import type { Reader } from '../../../infra/database/database.js';
 import type { WalletKind } from '../../currency/wallet-kind.js';
-import { SHORT_SCANS } from '../../conversion/frozen.js';
+import { SHORT_SCANS } from '../../conversion/frozen-holdings.js';
 
 /** The places of a currency that have targets. */
 export interface CurrencyPlaces {

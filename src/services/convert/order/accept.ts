@@ -6,7 +6,7 @@ import { move } from '../../../core/states/machine.js';
 import type { Context } from '../../frame/context.js';
 import { inTransaction } from '../../frame/in-transaction.js';
 import type { Tx } from '../../frame/tx.js';
-import { dayIsUsedUp } from '../../conversion/day.js';
+import { dayIsUsedUp } from '../../conversion/count-conversion.js';
 import { postWithCommit } from '../../ledger/post.js';
 import { requireOpen } from '../own/closed.js';
 import { hedgedFirst, requireHedgeable } from '../own/hedged-first.js';

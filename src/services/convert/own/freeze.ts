@@ -3,7 +3,7 @@ import { AppError } from '../../../core/catalogue/errors.js';
 import type { Row } from '../../../entities/index.js';
 import type { ConvertAsset } from '../../../entities/convert/asset.js';
 import type { ConvertFreeze } from '../../../entities/convert/names.js';
-import { SHORT_SCANS } from '../../conversion/frozen.js';
+import { SHORT_SCANS } from '../../conversion/frozen-holdings.js';
 import type { WalletKind } from '../../currency/wallet-kind.js';
 import type { Context } from '../../frame/context.js';
 import type { Tx } from '../../frame/tx.js';

@@ -1,6 +1,6 @@
 import { AppError } from '../../../core/catalogue/errors.js';
 import { canonical, Money } from '../../../core/money.js';
-import { dayIsUsedUp } from '../../conversion/day.js';
+import { dayIsUsedUp } from '../../conversion/count-conversion.js';
 import type { Context } from '../../frame/context.js';
 import type { PairSide } from './pair.js';
 

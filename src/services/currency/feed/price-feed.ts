@@ -11,7 +11,7 @@ import { pricingMarketOf, STABLE_COINS } from '../market-price.js';
 import { PRICED_IN } from '../price-text.js';
 import { takeFeedPrices } from '../take-feed-prices.js';
 import { duePrices } from './due-prices.js';
-import { FeedLease } from './lease.js';
+import { FeedLease } from './feed-lease.js';
 
 /** Currencies are written once a second; looking more often keeps a late timer from skipping a second. */
 const BEAT_MS = 500;

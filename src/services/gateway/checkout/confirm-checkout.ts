@@ -6,7 +6,7 @@ import { sumOf, type Share } from '../../../core/payment/split.js';
 import { canonical, Money } from '../../../core/money.js';
 import { PAYMENT_MOVES } from '../../../core/states/gateway.js';
 import { move } from '../../../core/states/machine.js';
-import { countConversion } from '../../conversion/day.js';
+import { countConversion } from '../../conversion/count-conversion.js';
 import { limitValue } from '../../currency/guard.js';
 import { PRICED_IN } from '../../currency/last-price.js';
 import type { Context } from '../../frame/context.js';

@@ -5,7 +5,7 @@ import { isUuid } from '../../../core/ids.js';
 import { canonical, Money } from '../../../core/money.js';
 import { PAYOUT_MOVES, type PayoutStatus } from '../../../core/states/gateway.js';
 import { move } from '../../../core/states/machine.js';
-import { countUnrefused } from '../../conversion/day.js';
+import { countUnrefused } from '../../conversion/count-conversion.js';
 import { findCurrency } from '../../currency/find-currency.js';
 import { findGuarded, isSameMoney, limitValue, openPrices } from '../../currency/guard.js';
 import type { WalletKind } from '../../currency/wallet-kind.js';

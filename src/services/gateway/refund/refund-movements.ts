@@ -4,7 +4,7 @@ import { refundWorth, type PaidByWallet, type RefundedAt } from '../../../core/p
 import { sumOf } from '../../../core/payment/split.js';
 import type { StoredAllocation } from '../../../entities/gateway/payment.js';
 import type { StoredRefundShare } from '../../../entities/gateway/refund.js';
-import { countUnrefused } from '../../conversion/day.js';
+import { countUnrefused } from '../../conversion/count-conversion.js';
 import { findGuarded, isSameMoney, limitValue, openPrices } from '../../currency/guard.js';
 import { PRICED_IN } from '../../currency/last-price.js';
 import type { WalletKind } from '../../currency/wallet-kind.js';

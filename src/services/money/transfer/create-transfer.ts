@@ -6,7 +6,7 @@ import type { WalletType } from '../../../entities/currency/currency.js';
 import type { Row } from '../../../entities/index.js';
 import { MoneyRequestStatus } from '../../../entities/money-request/money-request.js';
 import type { Transfer } from '../../../entities/money/transfer.js';
-import { countConversion } from '../../conversion/day.js';
+import { countConversion } from '../../conversion/count-conversion.js';
 import type { Context } from '../../frame/context.js';
 import { inTransaction } from '../../frame/in-transaction.js';
 import { postWithCommit } from '../../ledger/post.js';

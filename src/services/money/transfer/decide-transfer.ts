@@ -2,7 +2,7 @@ import { AppError } from '../../../core/catalogue/errors.js';
 import { canonical, Money } from '../../../core/money.js';
 import type { Row } from '../../../entities/index.js';
 import type { Transfer } from '../../../entities/money/transfer.js';
-import { countConversion } from '../../conversion/day.js';
+import { countConversion } from '../../conversion/count-conversion.js';
 import { requireStillOffered } from '../../currency/require-offered.js';
 import type { Context } from '../../frame/context.js';
 import type { Tx } from '../../frame/tx.js';

@@ -1,6 +1,6 @@
 import { AppError, badInput } from '../../../core/catalogue/errors.js';
 import { LEDGER_SCALE, Money, percentLeft, shownRate } from '../../../core/money.js';
-import { requireWithinOrder } from '../../conversion/day.js';
+import { requireWithinOrder } from '../../conversion/count-conversion.js';
 import { checkRunning } from '../../conversion/paused.js';
 import { limitValue, openPrices, type OpenPrices } from '../../currency/guard.js';
 import type { Context } from '../../frame/context.js';

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { frozenHoldings } from '../../conversion/frozen.js';
+import { frozenHoldings } from '../../conversion/frozen-holdings.js';
 import { guardedCurrency, isSameMoney, type GuardedCurrency } from '../../currency/guard.js';
 import type { Context } from '../../frame/context.js';
 
