@@ -1,10 +1,10 @@
 import { world } from './world.js';
 
 /**
- * Statements of the event bus of the settings' poll, of gathered refusals and searches run beside every request and are
- * nobody's cost.
+ * Statements of the event bus, of the settings' poll, of gathered refusals and searches, and of the check of open sockets run
+ * beside every request and belong to none.
  */
-export const BACKGROUND = /"event"|\/\* settings|\/\* refusals|\/\* searches/;
+export const BACKGROUND = /"event"|\/\* settings|\/\* refusals|\/\* searches|\/\* sockets/;
 
 /** How often work is counted whose neighbours cannot be told from it. */
 const TIMES = 5;

@@ -47,7 +47,7 @@ export async function validAccounts({ db, clock }: Platform, callers: readonly U
   const keys = credentials.filter((each) => each.kind === 'apiKey').map((each) => each.keyHash);
   const now = clock.now().toISOString();
   const { rows } = await sql<StandingRow>`
-      select c.id as "credentialId", c.version, c.addresses, r.id as "roleId", r.version as "roleVersion"
+      /* sockets */ select c.id as "credentialId", c.version, c.addresses, r.id as "roleId", r.version as "roleVersion"
       from (
         select id::text, "userId", 0 as version, null::jsonb as addresses from session
         where id = any(${sessions}::uuid[]) and "revokedAt" is null and "expiresAt" > ${now}::timestamptz
