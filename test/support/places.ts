@@ -37,6 +37,7 @@ export const VALUERS = [
   'src/services/convert/hedge/exposed.ts',
   'src/services/convert/hedge/near-price.ts',
   'src/services/convert/hedge/open-by-hand.ts',
+  'src/services/convert/hedge/order-price.ts',
   'src/services/convert/hedge/said.ts',
   'src/services/convert/inventory/read.ts',
   'src/services/convert/movement/arrive.ts',

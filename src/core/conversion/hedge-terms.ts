@@ -1,6 +1,7 @@
 import {
   fixed,
   floorTo,
+  greatest,
   least,
   minus,
   overDown,
@@ -29,6 +30,8 @@ export interface HedgeWish {
     readonly active: boolean;
   };
   readonly prices: { readonly bid: string; readonly ask: string };
+  /** What the order that waits for the hedge was accepted at, in quote; null without one. */
+  readonly agreedPrice: string | null;
 }
 
 /** What is sent to the venue. */
@@ -47,15 +50,17 @@ const FOR_FEES = fixed('1');
 
 /**
  * The order that hedges as much of a wish as the market takes and the house can pay, at most the slippage away from the
- * middle of both prices; or why there is none.
+ * middle of both prices, and no worse than that from the agreed price; or why there is none.
  */
 export function hedgeTerms(wish: HedgeWish): HedgeTerms | { readonly reason: string } {
   const { side, market, prices } = wish;
   if (!market.active) return { reason: 'The venue does not trade this market now' };
   const mid = overDown(plus(fixed(prices.bid), fixed(prices.ask)), TWO);
-  const away = percentDown(mid, fixed(wish.slippagePercent));
-  const step = fixed(market.priceStep);
-  const limit = side === 'BUY' ? floorTo(plus(mid, away), step) : ceilTo(minus(mid, away), step);
+  const atMid = limitAt(wish, mid);
+  const atAgreed = wish.agreedPrice === null ? atMid : limitAt(wish, fixed(wish.agreedPrice));
+  const limit = side === 'BUY' ? least(atMid, atAgreed) : greatest(atMid, atAgreed);
+  const isMissed = side === 'BUY' ? limit < fixed(prices.ask) : limit > fixed(prices.bid);
+  if (isMissed && limit !== atMid) return { reason: 'The price has moved too far from that of the order' };
   if (limit <= 0n) return { reason: 'The price is below the smallest step of the market' };
   const payable = affordable(wish, limit);
   const amount = floorTo(least(fixed(wish.amount), payable), fixed(market.amountStep));
@@ -72,6 +77,13 @@ export function mostTaken({ side, amount }: Pick<HedgeWish, 'side' | 'amount'>, 
   if (side === 'SELL') return toText(fixed(amount));
   const cost = timesUp(fixed(amount), fixed(limitPrice));
   return toText(plus(cost, percentUp(cost, FOR_FEES)));
+}
+
+/** The limit price at the slippage away from a price. */
+function limitAt({ side, slippagePercent, market }: HedgeWish, price: Fixed): Fixed {
+  const away = percentDown(price, fixed(slippagePercent));
+  const step = fixed(market.priceStep);
+  return side === 'BUY' ? floorTo(plus(price, away), step) : ceilTo(minus(price, away), step);
 }
 
 /** How much of the base the house can pay for at this price. */

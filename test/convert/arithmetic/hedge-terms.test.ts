@@ -10,6 +10,7 @@ const WISH: HedgeWish = {
   slippagePercent: '0.5',
   market: MARKET,
   prices: { bid: '99.9', ask: '100.1' },
+  agreedPrice: null,
 };
 
 const terms = (change: Partial<HedgeWish> = {}) => hedgeTerms({ ...WISH, ...change });
@@ -34,6 +35,22 @@ describe('the order of a hedge', () => {
   it('is compared with the middle of both prices, and limited to the slippage away from it', () => {
     expect(terms()).toEqual({ amount: '2', limitPrice: '99.5', referencePrice: '100' });
     expect(terms({ side: 'BUY' })).toEqual({ amount: '2', limitPrice: '100.5', referencePrice: '100' });
+  });
+
+  it.each([
+    ['SELL', '100.5', '100'],
+    ['SELL', '99', '99.5'],
+    ['BUY', '99.7', '100.1'],
+    ['BUY', '101', '100.5'],
+  ] as const)('that is to %s for an order at %s is limited to %s', (side, agreedPrice, limitPrice) => {
+    expect(terms({ side, agreedPrice, prices: { bid: '100', ask: '100' } })).toMatchObject({ limitPrice });
+  });
+
+  it.each([
+    ['SELL', '100.5'],
+    ['BUY', '99.5'],
+  ] as const)('is none where it could not %s at the price of the order less the slippage', (side, agreedPrice) => {
+    expect(terms({ side, agreedPrice })).toEqual({ reason: expect.stringContaining('moved too far') });
   });
 
   it('rounds its limit to the step of the market towards the middle', () => {

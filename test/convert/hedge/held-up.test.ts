@@ -1,7 +1,8 @@
 import { newClient } from '../../support/accounts.js';
+import type { Client } from '../../support/client.js';
 import { convertible, inventoryOf } from '../../support/convert-assets.js';
 import { HedgeDesk, heldAtVenue, newKind } from '../../support/convert-hedges.js';
-import { CLOSURES, stop } from '../../support/convert-states.js';
+import { CLOSURES, setCurrencyOf, stop } from '../../support/convert-states.js';
 import { TRANSPORTS, through, type Call } from '../../support/each-transport.js';
 import { StubKraken } from '../../support/stub-kraken/stub-kraken.js';
 import { world } from '../../support/world.js';
@@ -41,8 +42,12 @@ async function change({ assetId }: HedgeDesk, call: Call, terms: object): Promis
   expect(await call(admin, 'PUT', `${ASSET}/${assetId}`, terms)).toMatchObject({ statusCode: 200, ...terms });
 }
 
+/** One for the file: alerts go to a hundred keepers at most, and other files count theirs. */
+let keeper: Promise<Client> | undefined;
+
 async function openByHand({ base }: HedgeDesk, call: Call) {
-  return call(await newClient({ permissions: ['manage.convert.hedge'] }), 'POST', HEDGE, base);
+  keeper ??= newClient({ permissions: ['manage.convert.hedge'] });
+  return call(await keeper, 'POST', HEDGE, base);
 }
 
 type HoldUp = readonly [what: string, reason: string, hold: (desk: HedgeDesk, call: Call) => Promise<void>];
@@ -109,6 +114,33 @@ describe.each(TRANSPORTS)('a hedge, with what admins do by %s,', (transport) => 
     expect(await desk.hedges()).toEqual([]);
     expect(await desk.position()).toBe('20');
   });
+
+  it.each([
+    ['of its currency jumps', 'its price moves too fast', 'base', { jumpedAt: new Date().toISOString() }],
+    ['of its currency is closed', 'an admin has closed it (check)', 'base', { closedReason: 'check' }],
+    ['of what it is traded for jumps', 'its price moves too fast', 'quote', { jumpedAt: new Date().toISOString() }],
+  ] as const)('is not sent while the price %s: the venue’s may be the same', async (_what, reason, kind, columns) => {
+    const desk = await HedgeDesk.open(stub, { mode: 'MANUAL' });
+    await desk.expose('20');
+    await openByHand(desk, call);
+    await setCurrencyOf({ assetId: '', ...desk[kind] } as never, columns);
+    await desk.run();
+    expect(await desk.hedges()).toMatchObject([
+      { status: 'PARTIAL', reason: expect.stringContaining(reason), sends: 0 },
+    ]);
+    expect(await desk.position()).toBe('20');
+  });
+
+  it.each([{ jumpedAt: new Date().toISOString() }, { closedReason: 'check' }])(
+    'is not opened by the job of a currency with %j',
+    async (columns) => {
+      const desk = await HedgeDesk.open(stub);
+      await desk.expose('20');
+      await setCurrencyOf({ assetId: '', ...desk.base } as never, columns);
+      await desk.run();
+      expect(await desk.hedges()).toEqual([]);
+    },
+  );
 
   it.each([
     ['held up while the currency is frozen that it is', true, 'PARTIAL'],

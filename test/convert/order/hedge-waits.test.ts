@@ -96,6 +96,23 @@ describe.each(TRANSPORTS)('an order whose hedge is unclear, by %s,', (transport)
     expect(await seen(parts)).toMatchObject({ status: 'ACCEPTED', reason: WAITING });
   });
 
+  it.each([
+    { bid: '99.5', ask: '99.52', status: 'SETTLED' },
+    { bid: '99.49', ask: '99.52', status: 'FAILED' },
+  ] as const)('is $status when the venue’s bid has fallen from 100 to $bid since', async ({ bid, ask, status }) => {
+    const parts = await waiting();
+    stub.setPrices(parts.desk.market, bid, ask);
+    await parts.desk.run();
+    await parts.desk.run();
+    expect(await seen(parts)).toMatchObject({ status });
+    const hedge =
+      status === 'SETTLED'
+        ? { limitPrice: '99.500000000000000000' }
+        : { limitPrice: null, sends: 0, reason: 'The price has moved too far from that of the order' };
+    expect(await parts.desk.hedges()).toMatchObject([hedge]);
+    expect(await parts.desk.position()).toBe('0');
+  });
+
   it('settles when an admin finds its hedge FILLED', async () => {
     const parts = await waiting();
     const admin = await inReview(parts);

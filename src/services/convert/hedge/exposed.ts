@@ -1,9 +1,7 @@
 import { sql } from 'kysely';
-import type { WalletType } from '../../../entities/currency/currency.js';
-import type { PriceSource } from '../../../entities/currency/price.js';
 import type { Reader } from '../../../infra/database/database.js';
-import { lastPriceIn } from '../../currency/last-price.js';
-import { isStale } from '../../currency/price-state.js';
+import { lastPriceIn, requireLastPrice } from '../../currency/last-price.js';
+import { priceStateOf, type StatedPrice } from '../../currency/price-state.js';
 import type { WalletKind } from '../../currency/wallet-kind.js';
 import type { Context } from '../../frame/context.js';
 
@@ -15,25 +13,19 @@ export interface Exposed extends WalletKind {
   readonly usdPrice: string;
 }
 
-interface ExposedRow {
-  readonly currency: string;
-  readonly type: WalletType;
+interface ExposedRow extends WalletKind, StatedPrice {
   readonly symbol: string;
-  readonly usdPrice: string | null;
-  readonly pricedAt: string | null;
-  readonly priceSource: PriceSource;
-  readonly socketPricedAt: string | null;
 }
 
 /**
  * Currencies whose exposure is worth at least the threshold in dollars, the largest first; none that is frozen or switched
- * off, has no price that can be dealt at, has a hedge under way, or whose next try is not due.
+ * off, has a price at which money may not change, has a hedge under way, or whose next try is not due.
  */
 export async function exposedAbove(ctx: Context, rows: Reader, usd: string, most: number): Promise<readonly Exposed[]> {
   const now = ctx.clock.now().toISOString();
   const found = await sql<ExposedRow>`
-    select p.currency, p.type, a."hedgeSymbol" as symbol, (${lastPriceIn('c')})::text as "usdPrice", c."pricedAt", c."priceSource",
-      c."socketPricedAt"
+    select p.currency, p.type, a."hedgeSymbol" as symbol, c.code, c."usdPrice", c."pricedAt", c."priceSource", c."socketPricedAt",
+      c."jumpedAt", c."closedReason"
     from convert_position p
     join convert_asset a on a.currency = p.currency and a.type = p.type
     join currency c on c.code = p.currency and c.type = p.type
@@ -47,8 +39,8 @@ export async function exposedAbove(ctx: Context, rows: Reader, usd: string, most
       and not exists (select from convert_hedge h where h.currency = p.currency and h.type = p.type
         and h.status in ('OPEN', 'PLACED', 'REVIEW') and h."orderId" is null)
     order by abs(p.amount) * ${lastPriceIn('c')} desc limit ${sql.lit(most)}`.execute(rows);
-  return found.rows.flatMap(({ usdPrice, pricedAt, priceSource, socketPricedAt, ...each }) => {
-    const price = { code: each.currency, pricedAt, priceSource, socketPricedAt };
-    return usdPrice === null || isStale(ctx, price) ? [] : [{ ...each, usdPrice }];
+  return found.rows.flatMap((row) => {
+    const { currency, type, symbol } = row;
+    return priceStateOf(ctx, row) === 'OPEN' ? [{ currency, type, symbol, usdPrice: requireLastPrice(row) }] : [];
   });
 }

@@ -11,6 +11,7 @@ import { holdMost, paidWith } from './hold.js';
 import { holdUp } from './hold-up.js';
 import { changeHedge } from './lock-hedge.js';
 import { strangePrice } from './near-price.js';
+import { orderPrice } from './order-price.js';
 import { markSent, sendHedge } from './send-hedge.js';
 import { freeAtVenue } from './venue-wallets.js';
 
@@ -20,7 +21,7 @@ const MOST_HOLDS = 10_000;
 const NO_TURN = 'Its turn at the venue has not come for too long';
 
 /**
- * Sends an OPEN hedge at the prices of now. Before the request leaves, the row says that it may have: id, amount,
+ * Sends an OPEN hedge at the prices of now, that of an order no worse than its order by more than the slippage. Before the request leaves, the row says that it may have: id, amount,
  * price and deadline, and all that it may take at the venue is held. What may not begin, and what the market does not trade,
  * ends here, and so does that of an order where the house cannot pay all of it. A VenueError leaves it OPEN, and so does INVENTORY_FLOOR when the money went elsewhere meanwhile.
  */
@@ -39,7 +40,8 @@ export async function placeHedge(ctx: Context, venue: HouseVenue, id: string, sy
     const { side, amount } = hedge;
     const free = await freeAtVenue(tx, paidWith(hedge));
     const slippagePercent = ctx.settings.decimal('convertHedgeSlippagePercent');
-    const terms = hedgeTerms({ side, amount, free, slippagePercent, market, prices });
+    const agreedPrice = await orderPrice(tx, hedge);
+    const terms = hedgeTerms({ side, amount, free, slippagePercent, market, prices, agreedPrice });
     if ('reason' in terms) return endUnfilled(ctx, tx, hedge, terms.reason);
     const left = toText(minus(fixed(amount), fixed(terms.amount)));
     if (hedge.orderId === null) await addToPositions(ctx, tx, [exposureOf(hedge, left)]);
