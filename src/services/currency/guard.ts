@@ -73,16 +73,20 @@ export function isSameMoney(from: GuardedCurrency, to: GuardedCurrency): boolean
   return from.code === to.code && (from.type === to.type || priceText(from) === priceText(to));
 }
 
-/** Why money may not change from one currency into the other, and which of them says so; null while it may. */
+/**
+ * Why money may not change from one currency into the other, and which of them says so; null while it may. Between two types
+ * of one code at one price only an admin's closure does.
+ */
 export function priceClosure(
   ctx: Context,
   from: GuardedCurrency,
   to: GuardedCurrency,
 ): { readonly currency: GuardedCurrency; readonly closure: PriceClosure } | null {
-  if (isSameMoney(from, to)) return null;
+  if (from.code === to.code && from.type === to.type) return null;
+  const isSame = isSameMoney(from, to);
   for (const currency of [from, to]) {
     const state = priceStateOf(ctx, currency);
-    if (state !== 'OPEN') return { currency, closure: state };
+    if (state !== 'OPEN' && (!isSame || state === 'CLOSED')) return { currency, closure: state };
   }
   return null;
 }

@@ -177,6 +177,50 @@ describe.each(TRANSPORTS)('a transfer into another currency, by %s,', (transport
     expect(await send()).toMatchObject({ statusCode: 409, code: 'PRICE_CLOSED' });
   });
 
+  /** Two types of one code at one price, and a transfer from one to the other. */
+  async function types() {
+    const { code } = await newCurrency({ type: 'SPOT', usdPrice: '1' });
+    const { system } = await world();
+    const eco = await newCurrency({ type: 'ECO', usdPrice: '1' });
+    const rows = system.db.rows.updateTable('currency').where('id', '=', eco.id);
+    await rows.set({ code }).execute();
+    const client = await newClient();
+    const wallet = await newWallet({ owner: { userId: client.user.id }, currency: code, type: 'ECO', balance: '300' });
+    await newWallet({ owner: { system: 'platform' }, currency: code, type: 'SPOT', balance: '1000' });
+    const body = { walletId: wallet.id, amount: '100', toType: 'SPOT' };
+    return {
+      set: (columns: object) => rows.set(columns).execute(),
+      send: (more: object = {}) => call(client, 'POST', TRANSFER, { ...body, ...more }),
+      estimate: () => call(client, 'GET', `${TRANSFER}/estimate?walletId=${wallet.id}&amount=100&toType=SPOT`),
+    };
+  }
+
+  it('between two types at one price is refused while an admin has closed one, and not for the state of the price', async () => {
+    const { set, send, estimate } = await types();
+    await set({ closedReason: 'the bridge is checked' });
+    expect(await estimate()).toMatchObject({ received: '100', closed: 'CLOSED' });
+    expect(await send()).toMatchObject({ statusCode: 409, code: 'PRICE_CLOSED' });
+    await set({ closedReason: null, jumpedAt: new Date().toISOString() });
+    expect(await estimate()).toMatchObject({ received: '100', closed: null });
+    expect(await send()).toMatchObject({ status: 'COMPLETED', received: '100', rate: '1' });
+  });
+
+  it('between two types that waits keeps its one for one, and waits on while their prices differ', async () => {
+    const { set, send } = await types();
+    await setSettings({ transferApprovalThreshold: '1' });
+    const { id, ...made } = await send({ toUserId: (await newUser()).id });
+    await clearSettings('transferApprovalThreshold');
+    expect(made).toMatchObject({ status: 'PENDING', rate: '1', received: '100', isEstimate: false });
+    const admin = await newClient({ permissions: ['edit.transfer'] });
+    const approve = () => call(admin, 'POST', `/api/admin/finance/transfer/${id}/approve`);
+    for (const usdPrice of ['0.99', '2']) {
+      await set({ usdPrice });
+      expect(await approve()).toMatchObject({ statusCode: 409, code: 'RATE_STALE' });
+    }
+    await set({ usdPrice: '1' });
+    expect(await approve()).toMatchObject({ status: 'COMPLETED', rate: '1', received: '100' });
+  });
+
   it('is estimated with fee, rate, what arrives and what rounding takes, and with a shortage of the platform', async () => {
     const codes = await pair({ from: '1', to: '3', precision: 2 });
     const { estimate, wallet } = await sender(codes, { platform: '30' });

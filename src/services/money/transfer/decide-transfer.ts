@@ -49,15 +49,24 @@ export async function approveTransfer(
 /** A transfer as it is made now: one into another currency gets its rate, and counts for the sender's day. */
 async function atPresentPrices(ctx: Context, tx: Tx, transfer: Row<Transfer>) {
   const exchange = await readExchange(ctx, tx, transfer);
-  if (!isConversion(exchange) && !transfer.isEstimate) return { priced: transfer, converts: false };
+  if (!transfer.isEstimate && exchange && isConversion(exchange)) throw parted(transfer);
   const amount = Money.parse(transfer.amount, transfer.currency);
   const fee = Money.parse(transfer.fee, transfer.currency);
   const { rate, received, usd } = priceTransfer(ctx, { amount, fee }, exchange);
+  if (!transfer.isEstimate) return { priced: transfer, converts: false };
   requireNearEstimate(transfer, received);
   if (usd) await countConversion(ctx, tx, transfer.userId, usd);
   const set = { rate, received: received.toString(), isEstimate: false };
   await tx.rows.updateTable('transfer').set(set).where('id', '=', transfer.id).execute();
   return { priced: { ...transfer, ...set }, converts: usd !== null };
+}
+
+/** It was sent between two types of one code at one price: its sender agreed to no rate. */
+function parted({ currency, type, toType }: Row<Transfer>): AppError {
+  const message =
+    `${currency} of the types ${type} and ${toType} had one price when the transfer was made. ` +
+    'Approve it once they have one again, or reject it';
+  return new AppError('RATE_STALE', { message });
 }
 
 function requireNearEstimate(transfer: Row<Transfer>, received: Money): void {

@@ -39,7 +39,7 @@ export async function estimateTransfer(
   const { from, kind, exchange } = await readParties(ctx, ctx.db, wanted, { isLocked: false });
   const amount = Money.parsePositive(input.amount, from.currency);
   const sent = { amount, fee: transferFee(ctx, amount, from.precision) };
-  const arriving = isConversion(exchange) ? estimate(ctx, sent, exchange) : inFull(sent);
+  const arriving = exchange && isConversion(exchange) ? estimate(ctx, sent, exchange) : inFull(sent);
   return {
     currency: from.currency,
     type: from.type,
@@ -50,7 +50,7 @@ export async function estimateTransfer(
     rate: arriving && arriving.rate,
     received: arriving && arriving.received.toString(),
     rounding: arriving && arriving.rounding.toString(),
-    closed: isConversion(exchange) ? closureOf(ctx, exchange, arriving) : null,
+    closed: exchange && closureOf(ctx, exchange, arriving),
   };
 }
 
@@ -63,6 +63,7 @@ function estimate(ctx: Context, sent: Sent, exchange: TransferExchange): Arrivin
 function closureOf(ctx: Context, exchange: TransferExchange, arriving: Arriving | null): ExchangeClosure | null {
   const { from, to, isStopped, platformStock } = exchange;
   const { settings } = ctx;
+  if (!isConversion(exchange)) return priceClosure(ctx, from, to)?.closure ?? null;
   if (!settings.flag('transferConversion') || !settings.flag('convertEnabled') || isStopped) return 'DISABLED';
   const closed = priceClosure(ctx, from, to);
   if (closed) return closed.closure;

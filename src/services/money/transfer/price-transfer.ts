@@ -29,12 +29,16 @@ export function transferFee({ settings }: Pick<Context, 'settings'>, amount: Mon
 }
 
 /**
- * What arrives at present prices, by the guard. BAD_INPUT when nothing would be left; where money changes currency also
- * FORBIDDEN while transferConversion is off, CONVERT_PAUSED while converting is off or stopped, PRICE_CLOSED, and
+ * What arrives at present prices, by the guard. BAD_INPUT when nothing would be left, PRICE_CLOSED; where money changes
+ * currency also FORBIDDEN while transferConversion is off, CONVERT_PAUSED while converting is off or stopped, and
  * CONVERT_LIMIT above what may be converted at once.
  */
 export function priceTransfer(ctx: Context, sent: Sent, exchange: TransferExchange | null): Arriving {
-  if (!isConversion(exchange)) return inFull(sent);
+  if (exchange === null) return inFull(sent);
+  if (!isConversion(exchange)) {
+    openPrices(ctx, exchange.from, exchange.to);
+    return inFull(sent);
+  }
   if (!ctx.settings.flag('transferConversion')) {
     throw new AppError('FORBIDDEN', { message: 'Transfers into another currency are disabled' });
   }

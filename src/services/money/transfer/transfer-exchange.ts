@@ -14,8 +14,8 @@ export interface TransferExchange {
 }
 
 /** Whether money changes currency by it: two types of one code at one price are the same money. */
-export function isConversion(exchange: TransferExchange | null): exchange is TransferExchange {
-  return exchange !== null && !isSameMoney(exchange.from, exchange.to);
+export function isConversion({ from, to }: TransferExchange): boolean {
+  return !isSameMoney(from, to);
 }
 
 /** The exchange of the currency rows of these aliases, as one column of a statement; null where they are one. */
