@@ -1,12 +1,11 @@
 import { deflateRawSync, gzipSync } from 'node:zlib';
 import { systemClock } from '../../src/core/clock.js';
 import type { Ccxt } from '../../src/infra/exchange/ccxt.js';
-import type { BidAsk } from '../../src/infra/exchange/follow-bids-asks.js';
+import type { BidAsk, BidAskFollowing } from '../../src/infra/exchange/follow-bids-asks.js';
 import type { Patience } from '../../src/infra/exchange/host.js';
 import { newExchange } from '../../src/infra/exchange/prices.js';
 import { readSocketsExactly } from '../../src/infra/exchange/sockets.js';
 import { exactBidAsk } from '../../src/infra/exchange/tickers.js';
-import type { Following } from '../../src/infra/exchange/venue.js';
 import { newHttpClient, type HttpClient } from '../../src/infra/http.js';
 import { Heard } from '../support/heard.js';
 import type { Fault } from '../support/stub-exchange/faults.js';
@@ -19,7 +18,7 @@ interface Said extends BidAsk {
 
 let stub: StubExchange;
 let http: HttpClient;
-let following: Following | null;
+let following: BidAskFollowing | null;
 let heard: Heard<Said>;
 let faults: Heard<unknown>;
 let symbols: string[];
@@ -72,6 +71,29 @@ describe('following bids and asks', () => {
     await setBook('50002', '50003');
     await heard.first(buysAt('50002'));
     expect(heard.all.map(({ bid }) => bid)).toEqual(['50000', '50002']);
+  });
+
+  it('dates the first of each connection when it came, and says how complete they are', async () => {
+    await follow();
+    await heard.first();
+    const ether = (bid: string, agoMs: number) => stub.call('setBook', 'ETH-USDT', bid, '3001', agoMs);
+    const isEther = (bid: string) => (said: Said) => said.symbol === 'ETH/USDT' && said.bid === bid;
+    const agoMs = ({ atMs }: Said) => Date.now() - atMs;
+    await ether('3000', 60_000);
+    symbols.push('ETH/USDT');
+    expect(agoMs(await heard.first(isEther('3000')))).toBeLessThan(20_000);
+    expect(Date.now() - following!.completeUntilMs).toBeLessThan(20_000);
+    await ether('2999', 30_000);
+    expect(agoMs(await heard.first(isEther('2999')))).toBeGreaterThan(29_000);
+    expect(Date.now() - following!.completeUntilMs).toBeGreaterThan(29_000);
+    await stub.call('dropSockets');
+    expect(agoMs(await heard.first(isEther('2999'), heard.all.length))).toBeLessThan(20_000);
+    expect(Date.now() - following!.completeUntilMs).toBeLessThan(20_000);
+    const before = following!.completeUntilMs;
+    while (following!.completeUntilMs === before) await stub.call('beatSockets');
+    await stub.call('socketFaults', { refuse: true });
+    await stub.call('dropSockets');
+    while (following!.completeUntilMs !== -Infinity) await stub.call('socketsOpened');
   });
 
   it('takes up symbols that are added later, of those that the exchange trades', async () => {

@@ -1,7 +1,10 @@
 import { SECOND_MS } from '../../src/core/clock.js';
+import type { BidAskListener } from '../../src/infra/exchange/follow-bids-asks.js';
+import type { Exchange } from '../../src/infra/exchange/prices.js';
 import { duePrices } from '../../src/services/currency/feed/due-prices.js';
 import { FeedLease } from '../../src/services/currency/feed/feed-lease.js';
 import type { FoundPrice } from '../../src/services/currency/found-prices.js';
+import { PriceFeed } from '../../src/services/currency/feed/price-feed.js';
 import { priceStateOf } from '../../src/services/currency/price-state.js';
 import { inTransaction } from '../../src/services/frame/in-transaction.js';
 import { newCurrency } from '../support/currencies.js';
@@ -99,11 +102,14 @@ describe('the feed of prices by socket', () => {
     { what: 'moved by less down', price: '99.950000000000000001', sinceMs: 2_999, isDue: false },
     { what: 'not moved, after three seconds', price: '100', sinceMs: 3_000, isDue: true },
     { what: 'without a price', price: null, sinceMs: 60_000, isDue: false },
-  ])('writes a price that is $what: $isDue', ({ price, sinceMs, isDue }) => {
+  ])('writes a price, and those of all types of its code, that is $what: $isDue', ({ price, sinceMs, isDue }) => {
     const now = new Date();
     const feedPricedAt = new Date(now.getTime() - sinceMs).toISOString();
-    const found = { currency: { feedPrice: '100', feedPricedAt }, price } as unknown as FoundPrice;
-    expect(duePrices([found], now)).toEqual(isDue ? [found] : []);
+    const found = { currency: { code: 'AAA', feedPrice: '100', feedPricedAt }, price } as unknown as FoundPrice;
+    const recent = { code: 'AAA', feedPrice: price, feedPricedAt: now.toISOString() };
+    const sibling = { currency: recent, price } as unknown as FoundPrice;
+    const other = { currency: { ...recent, code: 'BBB' }, price } as unknown as FoundPrice;
+    expect(duePrices([found, sibling, other], now)).toEqual(isDue ? [found, sibling] : []);
   });
 
   it('writes nothing while the socket is cut, so that the price is too old after ten seconds, and goes on afterwards', async () => {
@@ -122,6 +128,106 @@ describe('the feed of prices by socket', () => {
     await socket.says(coin, '100.5');
     await socket.written(feed, coin, '100.5');
     expect(await stateOf(coin)).toBe('OPEN');
+  });
+
+  it.each([
+    { proof: 'a bid and ask of another market', prove: (other: string) => socket.says(other, '100') },
+    { proof: 'a heartbeat', prove: () => socket.stub.call('beatSockets') },
+  ])('keeps the price of a market that does not change fresh for a minute, while $proof comes', async ({ prove }) => {
+    const [coin, other] = [await socket.newCoin(), await socket.newCoin()];
+    const feed = socket.newFeed();
+    for (const each of [coin, other]) await socket.written(feed, each, '100');
+    for (let seconds = 0; seconds < 60; seconds += 10) {
+      await socket.advance(9_900);
+      await feed.beat();
+      const { pricedAt } = await socket.row(coin);
+      await prove(other);
+      await socket.writtenAfter(feed, coin, pricedAt);
+      expect(await stateOf(coin)).toBe('OPEN');
+    }
+    const { pricedAt } = await socket.row(coin);
+    await socket.advance(9_900);
+    await socket.hears(other, '101');
+    await feed.beat();
+    expect(await socket.row(other)).toMatchObject({ feedPrice: '101' });
+    expect(await socket.row(coin)).toMatchObject({ pricedAt });
+  });
+
+  it('ends a jump after three minutes in which the market does not change', async () => {
+    const [coin, other] = [await socket.newCoin(), await socket.newCoin()];
+    const feed = socket.newFeed();
+    for (const each of [coin, other]) await socket.written(feed, each, '100');
+    await socket.advance(SECOND_MS);
+    await socket.hears(coin, '120');
+    await feed.beat();
+    for (let seconds = 0; seconds < 240; seconds += 5) {
+      await socket.advance(5 * SECOND_MS);
+      if (seconds % 50 === 0) await socket.hears(coin, '120');
+      else await socket.hears(other, seconds % 10 === 0 ? '100.01' : '100');
+      await feed.beat();
+      if (seconds === 0) expect(await stateOf(coin)).toBe('JUMPED');
+    }
+    expect(await stateOf(coin)).toBe('OPEN');
+  });
+
+  it.each([
+    { ask: '100.9999', isWritten: true },
+    { ask: '101', isWritten: false },
+  ])('writes the middle of 100 and $ask: $isWritten', async ({ ask, isWritten }) => {
+    const { coin, feed } = await followed();
+    const { pricedAt } = await socket.row(coin);
+    await socket.advance(3 * SECOND_MS);
+    await socket.hears(coin, '100', ask);
+    await feed.beat();
+    expect((await socket.row(coin)).pricedAt !== pricedAt).toBe(isWritten);
+  });
+
+  it('forgets what it heard before the socket failed, until the market is heard again', async () => {
+    const [coin, other] = [await socket.newCoin(), await socket.newCoin()];
+    const { clock } = await world();
+    let listener: BidAskListener | undefined;
+    const exchange: Exchange = {
+      ...socket.ctx.exchange!,
+      followBidsAsks: async (given) => {
+        listener = given;
+        return { stop: async () => undefined, completeUntilMs: Infinity };
+      },
+    };
+    const feed = new PriceFeed({ ...socket.ctx, exchange });
+    const hear = (code: string, price: string) =>
+      listener!.hear(`${code}/USD`, { bid: price, ask: price, atMs: clock.now().getTime() });
+    await feed.beat();
+    for (const each of [coin, other]) hear(each, '100');
+    await feed.beat();
+    await socket.advance(5 * SECOND_MS);
+    const { pricedAt } = await socket.row(coin);
+    listener!.failed(new Error('the connection was reset'));
+    hear(other, '101');
+    await feed.beat();
+    expect(await socket.row(other)).toMatchObject({ feedPrice: '101' });
+    expect(await socket.row(coin)).toMatchObject({ pricedAt });
+    hear(coin, '102');
+    await feed.beat();
+    expect(await socket.row(coin)).toMatchObject({ feedPrice: '102' });
+    await feed.stop();
+  });
+
+  it('writes all types of a code together, and none of them while another transaction holds one', async () => {
+    const { coin, feed } = await followed();
+    const { id } = await newCurrency({ type: 'ECO', usdPrice: '100' });
+    await socket.ctx.db.rows.updateTable('currency').set({ code: coin }).where('id', '=', id).execute();
+    const types = () => socket.types(coin);
+    await feed.beat();
+    expect(new Set((await types()).map(({ pricedAt }) => pricedAt)).size).toBe(1);
+    await socket.advance(SECOND_MS);
+    await inTransaction(socket.ctx, { operation: 'test' }, async ({ rows }) => {
+      await rows.selectFrom('currency').select('id').where('id', '=', id).forUpdate().execute();
+      await socket.hears(coin, '102');
+      await feed.beat();
+      expect((await types()).map(({ feedPrice }) => feedPrice)).toEqual(['100', '100']);
+    });
+    await feed.beat();
+    expect((await types()).map(({ feedPrice }) => feedPrice)).toEqual(['102', '102']);
   });
 
   it('writes nothing that is more than three seconds old, whether it came late or nothing came since', async () => {

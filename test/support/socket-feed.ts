@@ -89,6 +89,12 @@ export class SocketFeed {
     return { ...row, usdPrice: priceText(row.usdPrice), feedPrice: priceText(row.feedPrice) };
   }
 
+  /** All types of a code, in the order of their names. */
+  async types(code: string) {
+    const found = this.ctx.db.rows.selectFrom('currency').selectAll().where('code', '=', code).orderBy('type');
+    return (await found.execute()).map((row) => ({ ...row, feedPrice: priceText(row.feedPrice) }));
+  }
+
   /** The job that takes the prices of this exchange. */
   async runJob(): Promise<void> {
     const { platform } = await world();
@@ -108,6 +114,11 @@ export class SocketFeed {
         await rows.deleteFrom('currency_feed_price').where('currencyId', '=', id).execute();
       }
     });
+  }
+
+  /** Turns of a feed until a currency is priced later than at a time. */
+  async writtenAfter(feed: PriceFeed, code: string, pricedAt: string | null): Promise<void> {
+    while ((await this.row(code)).pricedAt === pricedAt) await feed.beat();
   }
 
   /** Turns of a feed until the exchange's price of a currency is written. */

@@ -1,4 +1,4 @@
-import type { Ccxt, CcxtTicker } from './ccxt.js';
+import type { Ccxt, CcxtSocket, CcxtTicker } from './ccxt.js';
 import type { ExchangeHost } from './host.js';
 import { tradedOf } from './market-info.js';
 import { readSocketsExactly } from './sockets.js';
@@ -10,8 +10,19 @@ import { FrameWatcher } from './watch-frames.js';
 export interface BidAsk {
   readonly bid: string;
   readonly ask: string;
-  /** When the exchange made it, by this process's clock, in milliseconds since 1970 UTC; when it came if that is not known. */
+  /**
+   * When the exchange made it, by this process's clock, in milliseconds since 1970 UTC. When it came if that is not known, and
+   * for the first one of a connection: that may be dated when it last changed, and holds when it is sent.
+   */
   readonly atMs: number;
+}
+
+export interface BidAskFollowing extends Following {
+  /**
+   * Until when the bids and asks that were heard are complete, in milliseconds since 1970 UTC: when the last frame came of the
+   * socket that has been silent for longest, heartbeats included, less the delay of the last bid and ask.
+   */
+  readonly completeUntilMs: number;
 }
 
 export interface BidAskListener {
@@ -26,22 +37,32 @@ export interface BidAskListener {
  * Follows best bids and asks by a socket of its own until it is stopped. Nothing is asked for by REST: while the socket is down
  * or silent, nothing is heard. Null where ccxt does not follow them at this exchange.
  */
-export async function followBidsAsks(host: ExchangeHost, listener: BidAskListener): Promise<Following | null> {
+export async function followBidsAsks(host: ExchangeHost, listener: BidAskListener): Promise<BidAskFollowing | null> {
   if (!host.hasSockets) return null;
   const client = await host.newClient();
   const watch = watchOf(client);
   if (watch === null) return null;
-  readSocketsExactly(client);
   const frames = new BidAskFrames(host, listener);
+  const arrivedAtMs = new WeakMap<CcxtSocket, number>();
+  readSocketsExactly(client, (socket) => arrivedAtMs.set(socket, host.clock.now().getTime()));
   const watcher = new FrameWatcher(host, {
     symbols: (each) => listener.symbols(tradedOf(each)),
     next: (each, symbols) => each[watch](symbols),
     came: (each, symbols) => symbols.forEach((symbol) => frames.take(each, symbol)),
-    failed: (error) => listener.failed(error),
+    failed(error) {
+      frames.restart();
+      listener.failed(error);
+    },
     silentMs: host.patience.quietMs,
   });
   void watcher.run(client);
-  return { stop: () => watcher.stop(client) };
+  return {
+    stop: () => watcher.stop(client),
+    get completeUntilMs() {
+      const arrivals = Object.values(client.clients).map((socket) => arrivedAtMs.get(socket) ?? -Infinity);
+      return arrivals.length === 0 ? -Infinity : Math.min(...arrivals) - frames.delayMs;
+    },
+  };
 }
 
 /** Tickers may come with trades only, so bids and asks are preferred. */
@@ -51,6 +72,10 @@ function watchOf({ has }: Ccxt): 'watchBidsAsks' | 'watchTickers' | null {
 }
 
 class BidAskFrames {
+  /** How late the last frame came, by its time of the exchange. A socket that lags delays its heartbeats too. */
+  delayMs = 0;
+  /** Symbols that this connection has sent. */
+  private readonly begun = new Set<string>();
   /** The last frames of each symbol, of both of ccxt's lists. */
   private readonly seen = new Map<string, WeakSet<CcxtTicker>>();
   private readonly madeAtMs = new Map<string, number>();
@@ -69,10 +94,19 @@ class BidAskFrames {
       const { timestamp } = frame;
       // A time ahead of the process's clock would make all later ones old.
       const atMs = timestamp === undefined ? nowMs : Math.min(timestamp + differenceOf(client), nowMs);
+      const isFirst = !this.begun.has(symbol);
+      this.begun.add(symbol);
+      if (!isFirst) this.delayMs = nowMs - atMs;
       if (bidAsk === null || atMs < (this.madeAtMs.get(symbol) ?? -Infinity)) continue;
       this.madeAtMs.set(symbol, atMs);
-      this.listener.hear(symbol, { ...bidAsk, atMs });
+      this.listener.hear(symbol, { ...bidAsk, atMs: isFirst ? nowMs : atMs });
     }
+  }
+
+  /** Another connection follows. */
+  restart(): void {
+    this.delayMs = 0;
+    this.begun.clear();
   }
 
   private isNew(symbol: string, frame: CcxtTicker): boolean {

@@ -5,10 +5,9 @@ import type { HttpClient } from '../http.js';
 import type { Ccxt } from './ccxt.js';
 import { isKnown, newClient, type ExchangeOptions } from './client.js';
 import { exactJson } from './exact-json.js';
-import { followBidsAsks, type BidAskListener } from './follow-bids-asks.js';
+import { followBidsAsks, type BidAskFollowing, type BidAskListener } from './follow-bids-asks.js';
 import { ExchangeHost, PATIENCE, type Patience } from './host.js';
 import { tradedOf } from './market-info.js';
-import type { Following } from './venue.js';
 
 const TIMEOUT_MS = 30_000;
 /** The list of an exchange's markets is by far its largest answer; some send more than 10 MiB. */
@@ -26,7 +25,7 @@ export interface Exchange {
    */
   lastPrices(symbols: readonly string[]): Promise<ReadonlyMap<string, string>>;
   /** See {@link followBidsAsks}. */
-  followBidsAsks(listener: BidAskListener): Promise<Following | null>;
+  followBidsAsks(listener: BidAskListener): Promise<BidAskFollowing | null>;
 }
 
 /** Prices by ccxt. The module of this one exchange is loaded with the first call, and nothing of ccxt before. */
@@ -67,7 +66,7 @@ class CcxtExchange implements Exchange {
     }
   }
 
-  followBidsAsks(listener: BidAskListener): Promise<Following | null> {
+  followBidsAsks(listener: BidAskListener): Promise<BidAskFollowing | null> {
     return followBidsAsks(new ExchangeHost(this.exchange, this.http, this.clock, this.patience), listener);
   }
 

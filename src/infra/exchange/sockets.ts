@@ -43,21 +43,22 @@ function watchSending(socket: ReturnType<Ccxt['client']>): void {
 
 /**
  * Makes the sockets of a client hand on decimals as the text that the exchange wrote: ccxt would read JSON numbers as
- * floating-point numbers. Whole numbers stay numbers.
+ * floating-point numbers. Whole numbers stay numbers. `arrived` is called before each frame, heartbeats included.
  */
-export function readSocketsExactly(client: Ccxt): void {
+export function readSocketsExactly(client: Ccxt, arrived: (socket: CcxtSocket) => void = () => undefined): void {
   const open = client.client.bind(client);
   client.client = (url) => {
     const known = client.clients[url];
     const socket = open(url);
-    if (known === undefined) readExactly(socket);
+    if (known === undefined) readExactly(socket, arrived);
     return socket;
   };
 }
 
-function readExactly(socket: CcxtSocket): void {
+function readExactly(socket: CcxtSocket, arrived: (socket: CcxtSocket) => void): void {
   const receive = socket.onMessage.bind(socket);
   socket.onMessage = ({ data }) => {
+    arrived(socket);
     const text = frameText(socket, data);
     const value = text === null ? undefined : exactJson(text);
     // ccxt parses what it receives, so the exact value is written once more.

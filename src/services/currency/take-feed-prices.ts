@@ -15,6 +15,8 @@ import { hourOf } from './set-price.js';
 
 /** So long no price of the feed may jump before a currency opens again. */
 const CALM_MS = 3 * MINUTE_MS;
+/** At most so many currencies are named in one alert. */
+const MAX_NAMED = 20;
 
 /** What the feed said of a currency. */
 export interface FeedPrice {
@@ -63,23 +65,37 @@ interface After {
  * Stores what the feed said at a time, of all currencies in one statement, and answers how many prices are used. A price
  * that is apart from the one before it, or from the one a minute ago, by more than the setting priceMovePercent closes its
  * currency; three minutes without another such price and without a gap open it again. A currency that another transaction
- * holds, or that has a later price, is left for the next time: nothing is converted at a price that was not compared.
+ * holds, or that has a later price, is left for the next time, with all types of its code: nothing is converted at a price
+ * that was not compared, and types of one code keep one price.
  */
 export async function takeFeedPrices(ctx: Context, tx: Tx, prices: FeedPrices): Promise<number> {
   const { said, at } = prices;
   const byId = new Map(said.map((each) => [each.currencyId, each]));
-  const locked = await lockBefore(tx, [...byId.keys()], at);
+  const locked = await lockCodes(tx, [...byId.keys()], at);
   const after = locked.flatMap((before) => {
     const price = byId.get(before.id);
     return price ? [next(ctx, before, price, at)] : [];
   });
   if (after.length === 0) return 0;
   await store(tx, after, prices);
-  for (const [index, before] of locked.entries()) {
+  const moves = locked.flatMap((before, index) => {
     const each = after[index];
-    if (each) await tell(ctx, tx, before, each);
-  }
+    return each ? [{ before, after: each }] : [];
+  });
+  logMoves(tx, moves);
+  await tellOfJumps(ctx, tx, moves);
   return after.filter(({ isUsed }) => isUsed).length;
+}
+
+/** Locks what {@link lockBefore} locks, and answers the codes of which that is all. */
+async function lockCodes(tx: Tx, ids: readonly string[], at: Date): Promise<readonly Before[]> {
+  const locked = await lockBefore(tx, ids, at);
+  if (locked.length === ids.length) return locked;
+  const isLocked = new Set(locked.map(({ id }) => id));
+  const left = ids.filter((id) => !isLocked.has(id));
+  const waiting = await tx.rows.selectFrom('currency').select('code').where('id', 'in', left).execute();
+  const codes = new Set(waiting.map(({ code }) => code));
+  return locked.filter(({ code }) => !codes.has(code));
 }
 
 /** Locks the currencies that no later price has. The feed never waits: it writes the prices of the whole platform. */
@@ -167,20 +183,40 @@ async function store({ rows }: Tx, after: readonly After[], { at, bySocket = fal
   );
 }
 
-async function tell(ctx: Context, tx: Tx, before: Before, { price, jumpedAt }: After): Promise<void> {
-  if ((before.jumpedAt === null) === (jumpedAt === null)) return;
-  const { code, type, feedPrice } = before;
-  const record = { module: 'currency', currency: code, type, from: feedPrice, to: price };
-  if (jumpedAt === null) {
-    tx.afterCommit(({ log }) => log.info(record, 'the price of a currency is calm again; it is converted'));
-    return;
+interface Move {
+  readonly before: Before;
+  readonly after: After;
+}
+
+function logMoves(tx: Tx, moves: readonly Move[]): void {
+  for (const { before, after } of moves) {
+    if ((before.jumpedAt === null) === (after.jumpedAt === null)) continue;
+    const { code, type, feedPrice } = before;
+    const record = { module: 'currency', currency: code, type, from: feedPrice, to: after.price };
+    tx.afterCommit(({ log }) => {
+      if (after.jumpedAt === null) log.info(record, 'the price of a currency is calm again; it is converted');
+      else log.warn(record, 'the price of a currency has jumped; it is not converted');
+    });
   }
-  tx.afterCommit(({ log }) => log.warn(record, 'the price of a currency has jumped; it is not converted'));
+}
+
+/** One alert for all of them: a move of the whole market closes many currencies together. */
+async function tellOfJumps(ctx: Context, tx: Tx, moves: readonly Move[]): Promise<void> {
+  const jumps = moves.filter(({ before, after }) => before.jumpedAt === null && after.jumpedAt !== null);
+  const [first] = jumps;
+  if (!first) return;
+  const named = jumps.slice(0, MAX_NAMED).map(({ before: { code, type }, after: { price } }) => {
+    return `${canonical(price)} dollars for ${code} (${type})`;
+  });
+  const more = jumps.length > MAX_NAMED ? ` and ${jumps.length - MAX_NAMED} more` : '';
   await tellWatchers(ctx, tx, 'edit.currency', {
     type: NotificationType.alert,
-    title: `${code} is not converted: its price has jumped`,
+    title:
+      jumps.length === 1
+        ? `${first.before.code} is not converted: its price has jumped`
+        : `${jumps.length} currencies are not converted: their prices have jumped`,
     message:
-      `The exchange says ${canonical(price)} dollars for ${code} (${type}), too far from its price before. ` +
-      'It opens again after three calm minutes, or when an admin reopens it.',
+      `The exchange has ${named.join(', ')}${more}, too far from the price before. ` +
+      'A currency opens again after three calm minutes, or when an admin reopens it.',
   });
 }

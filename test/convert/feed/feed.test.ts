@@ -138,6 +138,21 @@ describe('the watch over prices of the feed', () => {
     ]);
   });
 
+  it('tells of all currencies that jump together in one alert', async () => {
+    const keeper = await newClient({ permissions: ['edit.currency'] });
+    const coins = [await convertible({ usdPrice: '100' }), await convertible({ usdPrice: '100' })] as const;
+    for (const price of ['100', '150']) {
+      feed.trade(coins[0].currency, price);
+      await says(coins[1].currency, price);
+    }
+    const { system } = await world();
+    const told = system.db.rows.selectFrom('notification').select(['title', 'message']);
+    const [alert, ...more] = await told.where('userId', '=', keeper.user.id).execute();
+    expect(alert?.title).toBe('2 currencies are not converted: their prices have jumped');
+    for (const { currency } of coins) expect(alert?.message).toContain(`150 dollars for ${currency} (SPOT)`);
+    expect(more).toEqual([]);
+  });
+
   /** Runs `work` while another transaction holds a currency, as an admin does. */
   async function whileHeld({ currency }: Convertible, work: () => Promise<void>): Promise<void> {
     const { system } = await world();

@@ -62,6 +62,10 @@ export class Controls {
     this.sockets.drop();
   }
 
+  beatSockets(): void {
+    this.sockets.beat();
+  }
+
   restNumbers(numbers: boolean): void {
     this.rest.numbers = numbers;
   }

@@ -41,6 +41,11 @@ export class Sockets {
     return [...this.peers].filter(({ channels }) => [...channels].some((each) => each.startsWith(channel))).length;
   }
 
+  /** What an exchange sends while nothing changes. */
+  beat(): void {
+    for (const { socket } of this.peers) socket.send('pong');
+  }
+
   /** Cuts every connection, without a word. */
   drop(): void {
     for (const { socket } of this.peers) socket.terminate();

@@ -1,8 +1,8 @@
-import { SECOND_MS } from '../../../core/clock.js';
-import { middle } from '../../../core/money.js';
-import type { BidAsk } from '../../../infra/exchange/follow-bids-asks.js';
+import { performance } from 'node:perf_hooks';
+import { MINUTE_MS, SECOND_MS } from '../../../core/clock.js';
+import { hasMoved, middle } from '../../../core/money.js';
+import type { BidAsk, BidAskFollowing } from '../../../infra/exchange/follow-bids-asks.js';
 import type { Exchange } from '../../../infra/exchange/prices.js';
-import type { Following } from '../../../infra/exchange/venue.js';
 import type { Context } from '../../frame/context.js';
 import { inTransaction } from '../../frame/in-transaction.js';
 import type { Lifecycle } from '../../frame/module.js';
@@ -15,26 +15,40 @@ import { FeedLease } from './feed-lease.js';
 
 /** Currencies are written once a second; looking more often keeps a late timer from skipping a second. */
 const BEAT_MS = 500;
-/** Bids and asks that are older are not written: the exchange may have changed them since. */
-const MAX_HEARD_MS = 3 * SECOND_MS;
+/** While the socket lags by more, nothing is written: the exchange may have changed every bid and ask since. */
+const MAX_LAG_MS = 3 * SECOND_MS;
+/** Markets whose bid and ask stay the same for longer are not written: the exchange may have stopped sending them. */
+const MAX_UNCHANGED_MS = MINUTE_MS;
+/** Markets whose bid and ask are this far apart are not written: in a thin book a small order moves the middle. */
+const MAX_SPREAD_PERCENT = '1';
 
 /**
  * Follows the socket of the exchange and writes the middle of bid and ask to the currencies, in one process at a time, by lease.
- * While nothing is heard of a market nothing is written, so its currency becomes STALE.
+ * Exchanges send a bid and ask when it changes, so the last one holds while other frames prove that the socket works.
+ * Nothing is written of a market that is wide or silent, so its currency becomes STALE.
  */
 export class PriceFeed implements Lifecycle {
   private readonly lease = new FeedLease();
   private readonly heard = new Map<string, BidAsk>();
   private codes: ReadonlySet<string> = new Set();
   private refused: ReadonlySet<string> = new Set();
-  private following: Promise<Following | null> | null = null;
+  private following: Promise<BidAskFollowing | null> | null = null;
   private timer: NodeJS.Timeout | undefined;
   private beating: Promise<void> | undefined;
+  /** When the timer last ran; null while the feed is driven by hand. */
+  private tickedAtMs: number | null = null;
+  private wasPaused = false;
 
   constructor(private readonly ctx: Context) {}
 
   start(): void {
-    if (this.ctx.exchange) this.timer = setInterval(() => void this.beat(), BEAT_MS);
+    if (!this.ctx.exchange) return;
+    this.tickedAtMs = performance.now();
+    this.timer = setInterval(() => {
+      this.noticePause();
+      this.tickedAtMs = performance.now();
+      void this.beat();
+    }, BEAT_MS);
   }
 
   async stop(): Promise<void> {
@@ -62,9 +76,12 @@ export class PriceFeed implements Lifecycle {
       .where('code', '!=', PRICED_IN)
       .execute();
     this.codes = new Set([...currencies.map(({ code }) => code), ...STABLE_COINS]);
-    this.follow();
+    this.noticePause();
+    if (this.wasPaused) await this.unfollow();
+    this.wasPaused = false;
+    const following = await this.follow();
     const now = this.ctx.clock.now();
-    const found = foundPrices(this.ctx, currencies, this.middles(now));
+    const found = foundPrices(this.ctx, currencies, this.middles(following, now));
     this.tellOfRefused(found);
     await this.write(duePrices(found, now), now);
   }
@@ -80,22 +97,36 @@ export class PriceFeed implements Lifecycle {
     if (isWritten) this.ctx.observer.feedWritten(at);
   }
 
-  private middles(now: Date): ReadonlyMap<string, string> {
-    const recent = [...this.heard].filter(([, { atMs }]) => now.getTime() - atMs < MAX_HEARD_MS);
-    return new Map(recent.map(([symbol, { bid, ask }]) => [symbol, middle(bid, ask)]));
+  /** Frames that came while the process was paused are read as if they had just come, so the socket is opened again. */
+  private noticePause(): void {
+    if (this.tickedAtMs !== null && performance.now() - this.tickedAtMs > MAX_LAG_MS) this.wasPaused = true;
   }
 
-  private follow(): void {
+  private middles(following: BidAskFollowing | null, now: Date): ReadonlyMap<string, string> {
+    const nowMs = now.getTime();
+    if (following === null || nowMs - following.completeUntilMs > MAX_LAG_MS) return new Map();
+    const usable = [...this.heard].filter(
+      ([, { bid, ask, atMs }]) => nowMs - atMs <= MAX_UNCHANGED_MS && !hasMoved(ask, bid, MAX_SPREAD_PERCENT),
+    );
+    return new Map(usable.map(([symbol, { bid, ask }]) => [symbol, middle(bid, ask)]));
+  }
+
+  private async follow(): Promise<BidAskFollowing | null> {
     const { exchange } = this.ctx;
     if (exchange) this.following ??= this.open(exchange);
+    return this.following;
   }
 
-  private async open(exchange: Exchange): Promise<Following | null> {
+  private async open(exchange: Exchange): Promise<BidAskFollowing | null> {
     try {
       const following = await exchange.followBidsAsks({
         symbols: (isTraded) => [...this.codes].flatMap((code) => pricingMarketOf(code, isTraded) ?? []),
         hear: (symbol, bidAsk) => this.heard.set(symbol, bidAsk),
-        failed: (error) => this.failed(error),
+        failed: (error) => {
+          // The socket that is dialled next says what holds then.
+          this.heard.clear();
+          this.failed(error);
+        },
       });
       const record = { module: 'currency', exchange: exchange.id };
       if (!following)
