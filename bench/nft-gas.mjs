@@ -1,6 +1,8 @@
 // npm run bench -- nft-gas: the gas of the contracts of the NFT marketplace, each on a local chain as an account pays it.
 import { spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ContractFactory, JsonRpcProvider, Network } from 'ethers';
 
@@ -13,8 +15,14 @@ const DAY = 86_400;
 const FOREVER = 2n ** 40n;
 const said = new Set();
 
-const child = spawn(anvil, ['--port', '0', '--chain-id', String(CHAIN_ID), '--accounts', '7']);
-process.once('exit', () => child.kill('SIGKILL'));
+// The chain never removes the states that it writes there.
+const states = mkdtempSync(join(process.env.TEST_FOLDER ?? tmpdir(), 'anvil-'));
+const flags = ['--port', '0', '--chain-id', String(CHAIN_ID), '--accounts', '7', '--cache-path', states];
+const child = spawn(anvil, flags);
+process.once('exit', () => {
+  child.kill('SIGKILL');
+  rmSync(states, { recursive: true, force: true, maxRetries: 5 });
+});
 const chain = new JsonRpcProvider(`http://127.0.0.1:${await portOf(child)}`, Network.from(CHAIN_ID), {
   staticNetwork: true,
   cacheTimeout: -1,

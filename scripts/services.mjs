@@ -33,7 +33,7 @@ async function up(life, programs, folder) {
   const redis = testRedis(programs, folder);
   await life.step('Starting PostgreSQL', () => startPostgres(postgres));
   await life.step('Starting Redis', () => redis.start());
-  const environment = testEnvironment(programs, postgres.urlOf('postgres'), redis.url);
+  const environment = testEnvironment(programs, folder, postgres.urlOf('postgres'), redis.url);
   // Makes npm test use these instances as well.
   const forTests = { TEST_DATABASE_URL: environment.DATABASE_URL, TEST_REDIS_URL: environment.REDIS_URL };
   for (const [name, value] of Object.entries({ ...environment, ...forTests })) {

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { recordProcess, recordedProcess } from './lock.mjs';
@@ -69,11 +69,22 @@ export class AnvilServer {
   /** Its blocks are written before it ends. */
   async stop() {
     this.#stopped = true;
-    if (this.#pid) await stopProcess(this.#pid);
+    if (!this.#pid) return;
+    await stopProcess(this.#pid);
+    this.#removeStates();
   }
 
   get #record() {
     return join(this.#folder, 'anvil.json');
+  }
+
+  /** Anvil writes the states of older blocks here. It neither reads them after a restart nor removes them. */
+  get #states() {
+    return join(this.#folder, 'states');
+  }
+
+  #removeStates() {
+    rmSync(this.#states, { recursive: true, force: true, maxRetries: 5 });
   }
 
   get #log() {
@@ -90,7 +101,14 @@ export class AnvilServer {
   }
 
   async #launch() {
-    const own = { '--host': '127.0.0.1', '--port': this.port, '--state': join(this.#folder, 'state.json') };
+    // Those of a chain that was killed, too.
+    this.#removeStates();
+    const own = {
+      '--host': '127.0.0.1',
+      '--port': this.port,
+      '--state': join(this.#folder, 'state.json'),
+      '--cache-path': this.#states,
+    };
     const flags = Object.entries({ ...own, ...settings }).flatMap(([name, value]) => [name, String(value)]);
     const log = openSync(this.#log, 'w');
     const child = spawn(this.#binary, ['--quiet', '--mixed-mining', ...flags], {

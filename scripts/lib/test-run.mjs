@@ -28,7 +28,7 @@ export async function startServices(life) {
   if (!redisUrl) await life.step('Starting Redis', () => redis.start());
   return {
     folder,
-    environment: testEnvironment(programs, databaseUrl || postgres.urlOf('postgres'), redisUrl || redis.url),
+    environment: testEnvironment(programs, folder, databaseUrl || postgres.urlOf('postgres'), redisUrl || redis.url),
   };
 }
 

@@ -55,9 +55,10 @@ export async function startPostgres(server) {
   return server.start();
 }
 
-export function testEnvironment({ postgresBin, redisBin, chromiumBin, phpBin }, databaseUrl, redisUrl) {
+export function testEnvironment({ postgresBin, redisBin, chromiumBin, phpBin }, folder, databaseUrl, redisUrl) {
   return {
     NODE_ENV: 'test',
+    TEST_FOLDER: folder,
     DATABASE_URL: databaseUrl,
     REDIS_URL: redisUrl,
     REDIS_SERVER_BIN: redisBin,
@@ -140,7 +141,8 @@ export async function discard(programs, folder) {
   const redis = testRedis(programs, folder);
   if (postgres.findRunning()) await postgres.stop('SIGQUIT');
   if (await redis.findRunning()) await redis.stop('SIGKILL');
-  rmSync(folder, { recursive: true, force: true });
+  // A chain that was killed with the tests may write until it has ended.
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 }
 
 function bases() {

@@ -1,4 +1,10 @@
+import { execFile } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Anvil } from '../support/anvil.js';
 import { LocalChain } from '../support/local-chain.js';
+import { ROOT } from '../support/sources.js';
 
 const CHAIN_ID = 90_210;
 
@@ -53,5 +59,82 @@ describe('a chain of the tests', () => {
     expect(placeOf(after)).not.toBe(placeOf(one));
     await other.close();
     await after.close();
+  });
+});
+
+interface WorkerChain {
+  readonly pid: number;
+  readonly folder: string;
+}
+
+/** The chain of a worker that has ended, by its exit or by a signal. */
+function chainOfEndedWorker(runFolder: string, ...signals: readonly NodeJS.Signals[]): Promise<WorkerChain> {
+  const program = join(import.meta.dirname, '../support/anvil-process.js');
+  const env = { ...process.env, TEST_FOLDER: runFolder };
+  return new Promise((resolve, reject) => {
+    execFile(process.execPath, [program, ...signals], { env }, (error, stdout) => {
+      if (error && error.signal !== signals[0]) reject(error);
+      else resolve(JSON.parse(stdout) as WorkerChain);
+    });
+  });
+}
+
+/** Creates and removes the folder of a run, as the scripts do. */
+async function runFolders() {
+  const services = (await import(join(ROOT, 'scripts/lib/test-services.mjs'))) as {
+    testPrograms(): Promise<{ readonly account: unknown }>;
+    temporaryFolder(account: unknown): string;
+    discard(programs: object, folder: string): Promise<void>;
+  };
+  const programs = await services.testPrograms();
+  return {
+    create: () => services.temporaryFolder(programs.account),
+    discard: (folder: string) => services.discard(programs, folder),
+  };
+}
+
+/** Folders of states within the folder of a chain. */
+const stateFolders = (folder: string): string[] =>
+  readdirSync(folder).filter((name) => name.startsWith('anvil-state-'));
+
+describe('the folder of a chain', () => {
+  const take = (): Promise<Anvil> => Anvil.take(90_212, { accounts: 1, isFree: false });
+
+  /** Releasing a chain that was reorganised ends its process. */
+  const release = async (chain: Anvil): Promise<void> => {
+    await chain.send('evm_revert', [await chain.send('evm_snapshot', [])]);
+    await chain.release();
+    expect(existsSync(chain.folder)).toBe(false);
+  };
+
+  const kill = async (chain: Anvil): Promise<void> => {
+    process.kill(chain.pid, 'SIGKILL');
+    while (existsSync(chain.folder)) await pause(10);
+  };
+
+  it.each([
+    ['released', release],
+    ['killed', kill],
+  ])('holds the states that the chain writes, and is removed when the chain is %s', async (_how, end) => {
+    const chain = await take();
+    await chain.send('anvil_mine', ['0x300']);
+    expect(stateFolders(chain.folder)).toHaveLength(1);
+    await end(chain);
+  });
+
+  it('is removed when its worker exits, and with the folder of the run when its worker is killed', async () => {
+    const { create, discard } = await runFolders();
+    const run = create();
+    try {
+      const exited = await chainOfEndedWorker(run);
+      expect([dirname(exited.folder), existsSync(exited.folder)]).toEqual([run, false]);
+      const killed = await chainOfEndedWorker(run, 'SIGKILL');
+      expect(dirname(killed.folder)).toBe(run);
+      expect(stateFolders(killed.folder)).toHaveLength(1);
+      process.kill(killed.pid, 'SIGKILL');
+    } finally {
+      await discard(run);
+    }
+    expect(existsSync(run)).toBe(false);
   });
 });

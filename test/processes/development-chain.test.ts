@@ -1,7 +1,8 @@
 import { randomInt } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { ROOT } from '../support/sources.js';
 
 interface Anvil {
@@ -53,6 +54,29 @@ describe('the chain of development', () => {
       await first.stop();
       await second.stop();
     }
+  });
+
+  it('leaves no states behind when it is stopped, and removes those of a chain that was killed', async () => {
+    const states = join(folder, 'states');
+    const [killed, next] = [await chainIn(folder), await chainIn(folder)];
+    try {
+      await killed.start();
+      await asked(killed, 'anvil_mine', '0x300');
+      const left = await readdir(states);
+      expect(left).toHaveLength(1);
+      const { pid } = JSON.parse(await readFile(join(folder, 'anvil.json'), 'utf8')) as { pid: number };
+      process.kill(pid, 'SIGKILL');
+      while (killed.findRunning()) await pause(10);
+      expect(await readdir(states)).toEqual(left);
+      await next.start();
+      await asked(next, 'anvil_mine', '0x300');
+      const own = await readdir(states);
+      expect(own).toHaveLength(1);
+      expect(own).not.toEqual(left);
+    } finally {
+      await next.stop();
+    }
+    expect(await readdir(folder)).not.toContain('states');
   });
 
   it('is taken over when a launcher that was killed has left it running, and stopped by who took it over', async () => {

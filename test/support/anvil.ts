@@ -1,5 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Network } from 'ethers';
 import { SECOND_MS } from '../../src/core/clock.js';
@@ -24,10 +26,15 @@ interface AnvilProcess {
   readonly key: string;
   readonly child: ChildProcess;
   readonly url: string;
+  readonly folder: string;
 }
 
-const children = new Set<ChildProcess>();
-process.once('exit', () => children.forEach((child) => child.kill('SIGKILL')));
+/** Running processes with their folders. */
+const running = new Map<ChildProcess, string>();
+process.once('exit', () => {
+  for (const child of running.keys()) child.kill('SIGKILL');
+  for (const folder of running.values()) removeFolder(folder);
+});
 
 /** Processes that no chain uses, at their first block. */
 const unused: AnvilProcess[] = [];
@@ -67,6 +74,15 @@ export class Anvil {
     return this.process.url;
   }
 
+  get pid(): number {
+    return this.process.child.pid ?? 0;
+  }
+
+  /** Where it writes the states of older blocks. */
+  get folder(): string {
+    return this.process.folder;
+  }
+
   async send(method: string, params: unknown[]): Promise<any> {
     this.noteAsked(method);
     return this.provider.send(method, params);
@@ -103,15 +119,27 @@ export class Anvil {
 async function startProcess(key: string, chainId: number, { accounts, isFree }: AnvilOptions): Promise<AnvilProcess> {
   // It takes a free port itself, since one that was free a moment ago may be another worker's by now.
   const flags = ['--port', '0', '--chain-id', String(chainId), '--accounts', String(accounts)];
+  // Anvil writes the states of older blocks to disk, 200 kB each, and leaves them there when it ends, also on SIGTERM.
+  // Those of a killed worker are removed with the folder of the run.
+  const folder = mkdtempSync(join(process.env['TEST_FOLDER'] ?? tmpdir(), 'anvil-'));
+  flags.push('--cache-path', folder);
   if (isFree) flags.push('--gas-price', '0', '--block-base-fee-per-gas', '0');
   const child = spawn(ANVIL, flags, { stdio: ['ignore', 'pipe', 'ignore'] });
-  children.add(child);
-  child.once('exit', () => children.delete(child));
-  return { key, child, url: `http://127.0.0.1:${await portOf(child)}` };
+  running.set(child, folder);
+  child.once('exit', () => {
+    running.delete(child);
+    removeFolder(folder);
+  });
+  return { key, child, url: `http://127.0.0.1:${await portOf(child)}`, folder };
+}
+
+/** Tries again where a killed process has written one more file in the meantime. */
+function removeFolder(folder: string): void {
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 }
 
 async function end(child: ChildProcess): Promise<void> {
-  if (!children.has(child)) return;
+  if (!running.has(child)) return;
   const gone = once(child, 'exit');
   child.kill('SIGKILL');
   await gone;
