@@ -1,14 +1,13 @@
 import { canonical } from '../../../src/core/money.js';
-import { newClient } from '../../support/accounts.js';
 import { newCurrency } from '../../support/currencies.js';
-import { TRANSPORTS, through } from '../../support/each-transport.js';
+import { TRANSPORTS } from '../../support/each-transport.js';
 import { newMerchant } from '../../support/gateway.js';
-import { runJob } from '../../support/jobs.js';
 import { clearSettings, setSettings } from '../../support/stored-settings.js';
 import { newWallet } from '../../support/wallets.js';
 import { world } from '../../support/world.js';
 import { api, confirmBy } from '../../gateway/support/answers.js';
-import { confirmed, created, freeIn, newBuyer, paying, setMerchant, walletOf } from '../../gateway/support/payments.js';
+import { confirmed, created, freeIn, newBuyer, paying, walletOf } from '../../gateway/support/payments.js';
+import { convertingPayout } from '../support/converting-payout.js';
 
 /** What an account has converted today, in dollars. */
 async function convertedBy(userId: string): Promise<string> {
@@ -57,29 +56,13 @@ describe.each(TRANSPORTS)('the day of conversions of an account, by %s', (transp
   });
 
   it('counts a payout into another type of another price, for the merchant, and refuses none', async () => {
-    const { system } = await world();
-    const { code } = await newCurrency({ type: 'SPOT', usdPrice: '1' });
-    const eco = await newCurrency({ type: 'ECO', usdPrice: '2' });
-    await system.db.rows.updateTable('currency').set({ code }).where('id', '=', eco.id).execute();
-    await newWallet({ owner: { system: 'platform' }, currency: code, type: 'ECO', balance: '1000' });
-    const merchant = await newMerchant();
-    await setMerchant(merchant.id, { payoutWalletType: 'ECO', payoutSchedule: 'INSTANT' });
-    const payment = await created(merchant, { amount: '100', currency: code, walletType: 'SPOT' });
-    const { buyer } = await newBuyer();
-    const wallet = await walletOf(buyer, code, 'SPOT', '100');
-    await confirmed(buyer, payment.id, [paying(wallet, '100')]);
+    const { code, merchant, buyer, net, approve } = await convertingPayout(transport);
     expect(await convertedBy(buyer.user.id)).toBe('0');
-    await runJob('processGatewayPayouts');
-    const payouts = system.db.rows
-      .selectFrom('gateway_payout')
-      .select(['id', 'net'])
-      .where('merchantId', '=', merchant.id);
-    const { id, net } = await payouts.executeTakeFirstOrThrow();
-    const admin = await newClient({ permissions: ['edit.gateway.payout'] });
     await setSettings({ convertDailyUserUsd: '1' });
-    const paid = await through(transport)(admin, 'POST', `/api/admin/gateway/payout/${id}/approve`);
+    const paid = await approve();
     await clearSettings('convertDailyUserUsd');
     expect([paid.status, canonical(net)]).toEqual(['COMPLETED', '99']);
+    const { system } = await world();
     const own = system.db.rows.selectFrom('wallet').select('balance').where('userId', '=', merchant.owner.id);
     const { balance } = await own.where('currency', '=', code).where('type', '=', 'ECO').executeTakeFirstOrThrow();
     expect([canonical(balance), await convertedBy(merchant.owner.id)]).toEqual(['49.5', '99']);

@@ -4,14 +4,14 @@ import { convertible } from '../../support/convert-assets.js';
 import { newCurrency } from '../../support/currencies.js';
 import { TRANSPORTS, through, type Call } from '../../support/each-transport.js';
 import { newMerchant } from '../../support/gateway.js';
-import { runJob } from '../../support/jobs.js';
 import { EXCHANGES } from '../../support/places.js';
 import { statementsOf } from '../../support/statements.js';
 import { clearSettings, setSettings, useSettings } from '../../support/stored-settings.js';
 import { newWallet } from '../../support/wallets.js';
 import { world } from '../../support/world.js';
 import { api, confirmBy } from '../../gateway/support/answers.js';
-import { confirmed, created, newBuyer, paying, setMerchant, walletOf } from '../../gateway/support/payments.js';
+import { confirmed, created, newBuyer, paying, walletOf } from '../../gateway/support/payments.js';
+import { convertingPayout } from '../support/converting-payout.js';
 
 useSettings({ convertQuoteSeconds: '120' });
 
@@ -102,23 +102,8 @@ const OPERATIONS: Readonly<Record<string, (transport: Transport) => Promise<Exch
     return { codes, refusal: 'PRICE_CLOSED', settle: () => refund(payment.id) };
   },
   'a payout into another type': async (transport) => {
-    const { system } = await world();
-    const { code } = await newCurrency({ type: 'SPOT', usdPrice: '1' });
-    const eco = await newCurrency({ type: 'ECO', usdPrice: '2' });
-    await system.db.rows.updateTable('currency').set({ code }).where('id', '=', eco.id).execute();
-    await newWallet({ owner: { system: 'platform' }, currency: code, type: 'ECO', balance: '1000' });
-    const merchant = await newMerchant();
-    await setMerchant(merchant.id, { payoutWalletType: 'ECO', payoutSchedule: 'INSTANT' });
-    const payment = await created(merchant, { amount: '100', currency: code, walletType: 'SPOT' });
-    const { buyer } = await newBuyer();
-    const wallet = await walletOf(buyer, code, 'SPOT', '100');
-    await confirmed(buyer, payment.id, [paying(wallet, '100')]);
-    await runJob('processGatewayPayouts');
-    const payouts = system.db.rows.selectFrom('gateway_payout').select('id').where('merchantId', '=', merchant.id);
-    const { id } = await payouts.executeTakeFirstOrThrow();
-    const admin = await newClient({ permissions: ['edit.gateway.payout'] });
-    const settle = () => through(transport)(admin, 'POST', `/api/admin/gateway/payout/${id}/approve`);
-    return { codes: [code, code], refusal: 'PRICE_CLOSED', settle };
+    const { code, approve } = await convertingPayout(transport);
+    return { codes: [code, code], refusal: 'PRICE_CLOSED', settle: approve };
   },
 };
 
