@@ -54,7 +54,7 @@ export function divideUp(dividend, divisor, decimals) {
   return toText((one + other - 1n) / other, decimals);
 }
 
-/** The quotient, cut off behind so many decimals. */
+/** The quotient, rounded down to this many decimals. */
 export function divideDown(dividend, divisor, decimals) {
   const scale = Math.max(decimalsOf(dividend), decimalsOf(divisor));
   return toText((units(dividend, scale) * 10n ** BigInt(decimals)) / units(divisor, scale), decimals);

@@ -5,7 +5,7 @@ export const MOST_WALLETS = 10;
 
 const SETTLED_DECIMALS = 8;
 
-/** What an amount of a wallet is worth in the payment's currency: an exact fraction of both prices, rounded once. */
+/** Value of a wallet's amount in the payment's currency: an exact fraction of both prices, rounded down once. */
 export const equivalentOf = (amount, { walletPrice, paymentPrice }) =>
   divideDown(times(amount, walletPrice), paymentPrice, SETTLED_DECIMALS);
 

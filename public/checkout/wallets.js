@@ -12,7 +12,7 @@ import { format, show, tell, words } from './words.js';
 const QUIET_MS = 1000;
 
 let choice = null;
-/** Wallets that cannot pay at present: they are shown with the reason and never chosen. */
+/** Wallets that cannot pay at present, shown with the reason and never chosen. */
 let closed = [];
 let speaking;
 

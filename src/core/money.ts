@@ -2,10 +2,10 @@ import { Decimal as DecimalJs } from 'decimal.js';
 import { AppError, badInput } from './catalogue/errors.js';
 
 /**
- * Exact arithmetic for money. Precision 300 holds every product of an amount and the few prices, shares and percentages
- * that it meets without rounding, so only the methods that are named for it round. A quotient of such products that does
- * not end differs from the nearest amount within its first 200 digits, so that rounding it afterwards, up or down, is
- * exact as well. Only divisions are slower for it. The clone keeps these settings from other users of the library.
+ * Exact arithmetic for money. Precision 300 holds every product of an amount with a few prices, shares and percentages
+ * unrounded, so only methods with "round" in their name round. A non-terminating quotient of such products differs from
+ * the nearest amount within its first 200 digits, so rounding it afterwards is exact too. Only divisions are slower. The
+ * clone keeps these settings away from other users of the library.
  */
 const Exact = DecimalJs.clone({ precision: 300, toExpNeg: -9e15, toExpPos: 9e15 });
 type Exact = InstanceType<typeof Exact>;
@@ -57,7 +57,7 @@ export class Money {
     return new Money(new Exact(0), currency);
   }
 
-  /** The smallest amount with so many decimals. */
+  /** The smallest positive amount with this many decimals. */
   static unit(decimals: number, currency: string): Money {
     return new Money(new Exact(10).pow(-decimals), currency);
   }
@@ -90,14 +90,14 @@ export class Money {
     return new Money(this.value.div(plain(rate)), currency);
   }
 
-  /** This amount in another currency at the prices of both, as an exact fraction: round it once, by its verb. */
+  /** This amount in another currency at the prices of both, as an exact fraction. The caller rounds it once, up or down. */
   exchange({ from, to }: Prices, currency: string): Money {
     return this.scale([from], [to], currency);
   }
 
   /**
-   * This amount times all factors, divided by all divisors, as one exact fraction in the other currency, which is rounded
-   * once. Amounts may be among them as texts.
+   * This amount times all factors, divided by all divisors, as one exact fraction in the other currency. The caller rounds
+   * it once. Factors and divisors may be amounts as text.
    */
   scale(factors: readonly string[], divisors: readonly string[], currency: string): Money {
     const product = (texts: readonly string[], first: Exact) =>
@@ -172,20 +172,20 @@ function plain(text: string): Exact {
   return new Exact(text);
 }
 
-/** Prices of two currencies in the same third one, each for one unit: plain decimals above zero. */
+/** Prices of one unit of two currencies, in the same third currency: plain decimals above zero. */
 export interface Prices {
   readonly from: string;
   readonly to: string;
 }
 
-/** What is left of a whole after `percent` percent, in percent: a factor that goes with the divisor 100. */
+/** 100 less `percent`: a factor for use with the divisor 100. */
 export function percentLeft(percent: string): string {
   return new Exact(100).minus(plain(percent)).toFixed();
 }
 
 /**
- * The rate to show and to store: units of the other currency for one unit of this currency, less `spreadPercent` percent,
- * rounded down to 30 decimals. It enters no computation: {@link Money.exchange} takes the prices themselves.
+ * Rate for display and storage: units of the other currency for one unit of this currency, less `spreadPercent` percent,
+ * rounded down to 30 decimals. Do not compute with it: {@link Money.exchange} takes the prices themselves.
  */
 export function shownRate({ from, to }: Prices, spreadPercent = '0'): string {
   return new Exact(from)
@@ -195,7 +195,7 @@ export function shownRate({ from, to }: Prices, spreadPercent = '0'): string {
     .toFixed();
 }
 
-/** The rate to show in the other direction, 1 divided by `rate`, rounded down to 30 decimals. It must be above zero. */
+/** Rate in the other direction for display: 1 divided by `rate`, rounded down to 30 decimals. `rate` must be above zero. */
 export function inverseRate(rate: string): string {
   return new Exact(1).div(plain(rate)).toDecimalPlaces(30, Exact.ROUND_DOWN).toFixed();
 }
@@ -236,7 +236,7 @@ export function middle(one: string, other: string): string {
 }
 
 /**
- * Whether a price has moved from another one by at least so many percent of that, in either direction. Prices are plain
+ * True if `price` differs from `from` by at least `percent` percent of `from`, in either direction. Prices are plain
  * decimals above zero.
  */
 export function hasMoved(price: string, from: string, percent: string): boolean {
@@ -244,7 +244,7 @@ export function hasMoved(price: string, from: string, percent: string): boolean 
   return move.times(100).gte(plain(from).times(plain(percent)));
 }
 
-/** Whether a plain decimal is above another one. */
+/** True if the plain decimal `value` is greater than `other`. */
 export function isAbove(value: string, other: string): boolean {
   return new Exact(plain(value)).gt(plain(other));
 }

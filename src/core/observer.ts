@@ -51,11 +51,11 @@ export interface Observer {
   botReported(lateMs: number): void;
   /** Counts an order of a live bot that was sent to its venue. */
   venueOrderSent(outcome: SentOrder): void;
-  /** Notes whether this process follows the prices of the exchange by socket. */
+  /** Records if this process follows exchange prices by socket. */
   feedHeld(isHeld: boolean): void;
-  /** Notes when prices that came by socket were written. */
+  /** Records when socket prices were written. */
   feedWritten(at: Date): void;
-  /** Counts a failure of that socket. */
+  /** Counts a failure of the price socket. */
   feedFailed(): void;
   /** Notes a run of a backtest; `startedAt` comes from `performance.now()`. */
   backtestRan(outcome: BacktestOutcome, startedAt: number): void;

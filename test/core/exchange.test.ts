@@ -5,8 +5,8 @@ import { fc } from '../support/property.js';
 const RUNS = casesOf(500, 100_000);
 
 /*
- * An exchange in whole numbers of any size: an amount and a price are their units of the 18th decimal. What is rounded is
- * rounded once, so that the quotient of whole numbers says each unit.
+ * An exchange in integers of any size: amounts and prices count units of the 18th decimal. The result is rounded once, so
+ * the quotient of integers is exact to the unit.
  */
 
 const DECIMALS = 18;
@@ -28,7 +28,7 @@ const prices: fc.Arbitrary<Prices> = fc.record({ from: price, to: price });
 const precision = fc.integer({ min: 0, max: DECIMALS });
 const stepOf = (decimals: number) => 10n ** BigInt(DECIMALS - decimals);
 
-/** An amount of so many decimals. */
+/** A random amount with this many decimals. */
 const amount = fc
   .tuple(fc.bigInt({ min: 0n, max: 10n ** 30n - 1n }), precision)
   .map(([units, decimals]) => units - (units % stepOf(decimals)));
@@ -50,7 +50,7 @@ describe('an amount in another currency', () => {
     );
   });
 
-  it('gains nothing in parts: up to ten parts that are credited are together no more than the whole', () => {
+  it('gains nothing in parts: up to ten credited parts add up to no more than the whole', () => {
     const parts = fc.array(fc.bigInt({ min: 0n, max: 10n ** 28n }), { minLength: 1, maxLength: 10 });
     fc.assert(
       fc.property(parts, prices, precision, (each, pair, decimals) => {
@@ -82,7 +82,7 @@ describe('an amount in another currency', () => {
     );
   });
 
-  it('charges no less than what it is worth: what is charged for an amount buys at least the amount', () => {
+  it('charges at least its value: the charge for an amount buys at least that amount', () => {
     fc.assert(
       fc.property(amount, prices, precision, precision, (units, pair, paid, bought) => {
         const wanted = money(units - (units % stepOf(bought)), 'TO');
@@ -94,7 +94,7 @@ describe('an amount in another currency', () => {
   });
 });
 
-it('money keeps the one unit that a rate of 30 decimals would lose', () => {
+it('money keeps the unit that a rate of 30 decimals would lose', () => {
   expect(Money.parse('10', 'EUR').exchange({ from: '1.1', to: '1' }, 'USD').roundUp(2).toString()).toBe('11');
   expect(Money.parse('11', 'USD').exchange({ from: '1', to: '1.1' }, 'EUR').roundDown(2).toString()).toBe('10');
   expect(ONE).toBe(unitsOf('1'));

@@ -25,7 +25,7 @@ async function jumped() {
 describe.each(TRANSPORTS)('a currency by %s', (transport) => {
   const call = through(transport);
 
-  it('is closed by an admin with a reason that everybody may read, and reopened', async () => {
+  it('is closed by an admin with a public reason, and reopened', async () => {
     const admin = await newClient(KEYS);
     const { id, code } = await newCurrency();
     const reason = 'Its market is halted';
@@ -47,7 +47,7 @@ describe.each(TRANSPORTS)('a currency by %s', (transport) => {
     });
   });
 
-  it('is reopened after a jump, and its next price is compared with none of before', async () => {
+  it('is reopened after a jump, and its next price is not compared with earlier ones', async () => {
     const { system } = await world();
     const admin = await newClient(KEYS);
     const id = await jumped();
@@ -76,7 +76,7 @@ describe.each(TRANSPORTS)('a currency by %s', (transport) => {
     }
   });
 
-  it('is closed and reopened by admins with edit.currency and nobody else', async () => {
+  it('is closed and reopened only by admins with edit.currency', async () => {
     const { id } = await newCurrency();
     for (const action of ['close', 'reopen']) {
       const by = async (client: Awaited<ReturnType<typeof anonymous>>) =>
@@ -86,7 +86,7 @@ describe.each(TRANSPORTS)('a currency by %s', (transport) => {
     }
   });
 
-  it('is priced by admins from then on where priceSource says so, which ends a jump, and by the feed again', async () => {
+  it('is priced by admins with priceSource ADMIN, which ends a jump, and by the feed again with FEED', async () => {
     const admin = await newClient(KEYS);
     const id = await jumped();
     const put = (change: object) => call(admin, 'PUT', `${PATH}/${id}`, change);

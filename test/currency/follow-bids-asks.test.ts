@@ -46,7 +46,7 @@ const buysAt = (bid: string) => (said: Said) => said.bid === bid;
 const setBook = (bid: string, ask: string, agoMs = 0) => stub.call('setBook', 'BTC-USDT', bid, ask, agoMs);
 
 describe('following bids and asks', () => {
-  it('tells them as the exchange writes them, with its time', async () => {
+  it('reports them as the exchange writes them, with its time', async () => {
     await follow();
     await heard.first();
     await setBook('50000.123456789012345678', '50001.5');
@@ -55,7 +55,7 @@ describe('following bids and asks', () => {
     expect(Math.abs(Date.now() - atMs)).toBeLessThan(60_000);
   });
 
-  it('tells them exactly where the exchange writes JSON numbers', async () => {
+  it('reports them exactly even if the exchange sends JSON numbers', async () => {
     await follow();
     await heard.first();
     await stub.call('socketFaults', { numbers: true });
@@ -96,7 +96,7 @@ describe('following bids and asks', () => {
     while (following!.completeUntilMs !== -Infinity) await stub.call('socketsOpened');
   });
 
-  it('takes up symbols that are added later, of those that the exchange trades', async () => {
+  it('follows symbols that are added later, if the exchange trades them', async () => {
     await follow();
     await heard.first();
     symbols.push('NONE/USDT', 'ETH/USDT');
@@ -118,7 +118,7 @@ describe('following bids and asks', () => {
     await heard.first(buysAt('50007'));
   });
 
-  it('dials a socket again that says nothing', async () => {
+  it('reconnects a silent socket', async () => {
     await follow({ quietMs: 100 });
     await heard.first();
     while ((await stub.call('socketsOpened')) < 2);

@@ -78,7 +78,7 @@ describe.each(TRANSPORTS)('a price that is too old, by %s', (transport) => {
     expect(await dollars.transfer(toEther)).toMatchObject({ status: 'COMPLETED' });
   });
 
-  it('settles a transfer that waits at the prices of its approval, which must be young then', async () => {
+  it('settles a pending transfer at the prices of its approval, which must not be stale', async () => {
     const { clock } = await world();
     await newWallet({ owner: { system: 'platform' }, currency: 'ETH', balance: '1000' });
     const admin = there(await newClient(ADMIN));

@@ -23,7 +23,7 @@ describe('the age at which a price is too old', () => {
     expect(await stateOf({ ...bySocket, pricedAt: ago(10 * SECOND_MS + 1) })).toBe('STALE');
   });
 
-  it('is the age of the feed where the socket has priced nothing for longer, or never', async () => {
+  it('is the age of feed prices if the socket priced the currency longer ago, or never', async () => {
     for (const socketPricedAt of [ago(HOUR_MS + 1), null]) {
       expect(await stateOf({ socketPricedAt, pricedAt: ago(300 * SECOND_MS) })).toBe('OPEN');
       expect(await stateOf({ socketPricedAt, pricedAt: ago(300 * SECOND_MS + 1) })).toBe('STALE');

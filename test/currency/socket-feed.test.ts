@@ -39,7 +39,7 @@ async function endLease(): Promise<void> {
 }
 
 describe('the feed of prices by socket', () => {
-  it('writes the exact middle of bid and ask, and when', async () => {
+  it('writes the exact mid price of bid and ask, with its time', async () => {
     const { coin, feed } = await followed();
     await socket.advance(SECOND_MS);
     await socket.says(coin, '100.100000000000000001', '100.300000000000000002');
@@ -112,7 +112,7 @@ describe('the feed of prices by socket', () => {
     expect(duePrices([found, sibling, other], now)).toEqual(isDue ? [found, sibling] : []);
   });
 
-  it('writes nothing while the socket is cut, so that the price is too old after ten seconds, and goes on afterwards', async () => {
+  it('writes nothing while the socket is disconnected, so that the price is stale after ten seconds, and resumes afterwards', async () => {
     const { coin, feed } = await followed();
     await socket.stub.call('socketFaults', { refuse: true });
     await socket.stub.call('dropSockets');
@@ -230,7 +230,7 @@ describe('the feed of prices by socket', () => {
     expect((await types()).map(({ feedPrice }) => feedPrice)).toEqual(['102', '102']);
   });
 
-  it('writes nothing that is more than three seconds old, whether it came late or nothing came since', async () => {
+  it('writes no price older than three seconds, whether it arrived late or is the last one', async () => {
     const { coin, feed } = await followed();
     const { pricedAt } = await socket.row(coin);
     await socket.advance(4 * SECOND_MS);
@@ -244,7 +244,7 @@ describe('the feed of prices by socket', () => {
     expect(await socket.row(coin)).toMatchObject({ feedPrice: '102' });
   });
 
-  it('does not use a price that is absurd, and closes the currency for it', async () => {
+  it('closes a currency at an absurd price, without using it', async () => {
     const { coin, feed } = await followed();
     for (const price of ['10000', '100']) {
       await socket.advance(SECOND_MS);
@@ -263,14 +263,14 @@ describe('the feed of prices by socket', () => {
     expect(await stateOf(coin)).toBe('JUMPED');
   });
 
-  it('is the work of one process at a time: the others do not even open a socket', async () => {
+  it('runs in one process at a time: the others open no socket', async () => {
     const { feed } = await followed();
     const other = socket.newFeed();
     for (let turn = 0; turn < 3; turn += 1) await Promise.all([feed.beat(), other.beat()]);
     expect(await socket.stub.call('socketsOpened')).toBe(1);
   });
 
-  it('is taken over once the lease has run out, and the process before writes nothing more', async () => {
+  it('is taken over once the lease has expired, and the previous process writes nothing more', async () => {
     const { coin, feed } = await followed();
     await endLease();
     const other = socket.newFeed();
@@ -284,7 +284,7 @@ describe('the feed of prices by socket', () => {
     expect(await lease.executeTakeFirstOrThrow()).toMatchObject({ holderId });
   });
 
-  it('checks the lease in the transaction that writes: what a process takes itself for does not count', async () => {
+  it('checks the lease in the transaction that writes, not in the process', async () => {
     const [one, other] = [new FeedLease(), new FeedLease()];
     const isHeld = (lease: FeedLease) => inTransaction(socket.ctx, { operation: 'test' }, (tx) => lease.isHeldIn(tx));
     expect([await one.keep(socket.ctx), await other.keep(socket.ctx)]).toEqual([true, false]);
@@ -296,7 +296,7 @@ describe('the feed of prices by socket', () => {
     await endLease();
   });
 
-  it('gives its lease up when it is stopped', async () => {
+  it('releases its lease when it is stopped', async () => {
     const { coin, feed } = await followed();
     await feed.stop();
     await socket.advance(SECOND_MS);
@@ -314,7 +314,7 @@ describe('the feed of prices by socket', () => {
 });
 
 describe('the job of prices', () => {
-  it('skips what a socket priced within the hour, and goes on with it afterwards', async () => {
+  it('skips currencies that a socket priced within the hour, and prices them again afterwards', async () => {
     const { coin, feed } = await followed();
     await feed.stop();
     await socket.stub.call('setPrice', `${coin}-USD`, '101');

@@ -405,7 +405,7 @@ export type AdminConvertOrder = {
   owner: ConvertOrderOwner;
   /** Units received for one unit paid after the fee. */
   rate: Scalars['Amount']['output'];
-  /** Why it waits (ACCEPTED), failed or was reversed. */
+  /** Reason why the order waits (ACCEPTED), failed or was reversed. */
   reason: Maybe<Scalars['String']['output']>;
   /** When the platform undid it. */
   reversedAt: Maybe<Scalars['DateTimeISO']['output']>;
@@ -1825,7 +1825,7 @@ export type AdminTransfer = {
   fee: Scalars['Amount']['output'];
   /** Id of the transfer. */
   id: Scalars['UUID']['output'];
-  /** True if rate and received are an estimate: a transfer into another currency that waits is converted at the prices of its approval. */
+  /** True if rate and received are estimates: a pending transfer into another currency is converted at the prices at approval. */
   isEstimate: Scalars['Boolean']['output'];
   /** Units that arrive for one unit sent, the spread taken off. */
   rate: Scalars['Amount']['output'];
@@ -2397,15 +2397,15 @@ export type ConvertAssetState = {
   type: WalletType;
 };
 
-/** Currency whose losses exceed its profit; sweeps of other currencies do not cover it. */
+/** Currency whose losses exceed its profit; sweeps of other currencies do not cover them. */
 export type ConvertBelowZero = {
   /** Code of the currency. */
   currency: Scalars['String']['output'];
   /** Type of the wallets. */
   type: WalletType;
-  /** Net of all time less what was swept, below zero. */
+  /** Net of all time less all sweeps; negative. */
   unswept: Scalars['Amount']['output'];
-  /** That in US dollars at the last price, whatever its age; null without a price. */
+  /** Unswept loss in US dollars at the last price, of any age; null without a price. */
   usd: Maybe<Scalars['Amount']['output']>;
 };
 
@@ -2433,13 +2433,13 @@ export type ConvertClosure =
   | 'CLOSED'
   /** An admin has to look into it first. */
   | 'FROZEN'
-  /** Two prices of the feed were too far apart. */
+  /** Two feed prices were too far apart. */
   | 'JUMPED'
-  /** It has no price. */
+  /** The currency has no price. */
   | 'MISSING'
   /** Nothing is quoted right now. */
   | 'PAUSED'
-  /** Its price is too old. */
+  /** The price is too old. */
   | 'STALE';
 
 /** Where the house's money comes from, or goes to. */
@@ -2652,7 +2652,7 @@ export type ConvertInventoryItem = {
   id: Scalars['UUID']['output'];
   /** LEDGER, VENUE, or CHAIN: and the number of a chain, such as CHAIN:1. */
   location: Scalars['String']['output'];
-  /** Amount in programmes of the venue that can be neither traded nor paid out, such as staking; no part of actual. Null for other places and until it was asked. */
+  /** Amount in venue programmes such as staking, which can be neither traded nor withdrawn; not included in actual. Null for other places and before the first scan. */
   notSpendable: Maybe<Scalars['Amount']['output']>;
   /** What open quotes would take; nothing of it is held. */
   quoted: Scalars['Amount']['output'];
@@ -2815,7 +2815,7 @@ export type ConvertOrder = {
   inverseRate: Scalars['Amount']['output'];
   /** Units received for one unit paid after the fee. */
   rate: Scalars['Amount']['output'];
-  /** Why it waits (ACCEPTED), failed or was reversed. */
+  /** Reason why the order waits (ACCEPTED), failed or was reversed. */
   reason: Maybe<Scalars['String']['output']>;
   /** When the platform undid it. */
   reversedAt: Maybe<Scalars['DateTimeISO']['output']>;
@@ -2890,7 +2890,7 @@ export type ConvertPnl = {
   items: Array<ConvertPnlItem>;
   /** That it is all there was. */
   reconciliation: Array<ConvertReconciliation>;
-  /** Unswept profit of all items less their losses, in US dollars at the last prices, whatever their age; currencies without a price are left out. */
+  /** Unswept profit less unswept losses of all items, in US dollars at the last prices, of any age. Currencies without a price are left out. */
   unsweptUsd: Scalars['Amount']['output'];
 };
 
@@ -2924,7 +2924,7 @@ export type ConvertPnlItem = {
   type: WalletType;
   /** The net of all time up to the end of the period, less what had been swept by then. */
   unswept: Scalars['Amount']['output'];
-  /** That in US dollars at the last price, 8 decimals towards zero; null without a price. */
+  /** Unswept profit in US dollars at the last price, 8 decimals towards zero; null without a price. */
   unsweptUsd: Maybe<Scalars['Amount']['output']>;
   /** What the venue took for trades. */
   venueFee: Scalars['Amount']['output'];
@@ -3084,7 +3084,7 @@ export type ConvertSide =
   /** What is received. */
   | 'EXACT_OUT';
 
-/** What a sweep has moved, and what it has left below zero. */
+/** Profit moved by a sweep, and the currencies with unswept losses. */
 export type ConvertSweep = {
   /** Each currency that was below zero during the sweep. */
   belowZero: Array<ConvertBelowZero>;
@@ -3738,9 +3738,9 @@ export type CreateTransferInput = {
   amount: Scalars['Amount']['input'];
   /** A repeated call under the same key gets the first answer. */
   idempotencyKey?: InputMaybe<Scalars['String']['input']>;
-  /** Code of the currency that it arrives in; absent, the same. */
+  /** Code of the currency received; the currency sent by default. */
   toCurrency?: InputMaybe<Scalars['String']['input']>;
-  /** Type of the wallet that gets it; absent, the same. */
+  /** Type of the wallet that receives it; the type of the paying wallet by default. */
   toType?: InputMaybe<WalletType>;
   /** The account that gets it; absent, the own one. */
   toUserId?: InputMaybe<Scalars['UUID']['input']>;
@@ -4044,21 +4044,21 @@ export type CronJobState = {
 
 /** Something that wallets hold. */
 export type Currency = {
-  /** Reason for which an admin has closed the currency: nothing is converted. Null while it is open. */
+  /** Reason why an admin closed the currency to conversions; null while it is open. */
   closedReason: Maybe<Scalars['String']['output']>;
   /** Code, such as USD. */
   code: Scalars['String']['output'];
   /** Id of the currency. */
   id: Scalars['UUID']['output'];
-  /** Start of the jump for which nothing is converted at the price; null without one. */
+  /** Start of the price jump that blocks conversions; null without one. */
   jumpedAt: Maybe<Scalars['DateTimeISO']['output']>;
   /** Name for people. */
   name: Scalars['String']['output'];
   /** Decimals to which computed amounts are rounded, and beyond which no deposit or withdrawal goes. */
   precision: Scalars['Int']['output'];
-  /** Who sets the price: the feed from its first price on, or admins. */
+  /** Source of the price: the feed, from its first price on, or admins. */
   priceSource: PriceSource;
-  /** When the price was last set. */
+  /** Time of the last price change. */
   pricedAt: Maybe<Scalars['DateTimeISO']['output']>;
   /** False while it is not offered: wallets keep it and pay it out, and nothing new begins with it. */
   status: Scalars['Boolean']['output'];
@@ -4307,19 +4307,19 @@ export type EditIcoUpdateInput = {
 export type EligibleWallet = {
   /** What it holds. */
   balance: Scalars['Amount']['output'];
-  /** Why it cannot pay at present; null while it can. */
+  /** Reason why the wallet cannot pay at present, or null. */
   closed: Maybe<ExchangeClosure>;
-  /** True if the balance pays all of it. */
+  /** True if the balance covers the whole payment. */
   covers: Scalars['Boolean']['output'];
   /** Code of its currency. */
   currency: Scalars['String']['output'];
-  /** What the balance is worth in the payment's currency. */
+  /** Value of the balance in the payment's currency. */
   equivalentInPaymentCurrency: Maybe<Scalars['Amount']['output']>;
   /** Price of the payment's currency. */
   paymentPrice: Maybe<Scalars['Amount']['output']>;
-  /** Units of the payment's currency for one of the wallet's; null without a price, as the four below. */
+  /** Units of the payment's currency for one of the wallet's; null without a price, like the four fields below. */
   rate: Maybe<Scalars['Amount']['output']>;
-  /** What it would be charged to pay all of it. */
+  /** Charge for the whole payment. */
   required: Maybe<Scalars['Amount']['output']>;
   /** Id of the wallet; in test mode test_ok, test_insufficient or test_fail. */
   walletId: Scalars['String']['output'];
@@ -4367,13 +4367,13 @@ export type EnableTwoFactorInput = {
   password?: InputMaybe<Scalars['String']['input']>;
 };
 
-/** Why an exchange would be refused at present. */
+/** Reason why an exchange would be refused at present. */
 export type ExchangeClosure =
   /** An admin has closed one of the currencies. */
   | 'CLOSED'
-  /** It is switched off. */
+  /** The currency or the exchange is switched off. */
   | 'DISABLED'
-  /** The house's holdings of one of the currencies wait for an admin. */
+  /** The house's holdings of one of the currencies are frozen until an admin reviews them. */
   | 'FROZEN'
   /** The price of one of the currencies has jumped. */
   | 'JUMPED'
@@ -5505,7 +5505,7 @@ export type HousePlace = {
   difference: Maybe<Scalars['Amount']['output']>;
   /** LEDGER, VENUE, TRANSIT, or CHAIN: and the number of a chain. */
   location: Scalars['String']['output'];
-  /** Amount in programmes of the venue that can be neither traded nor paid out, such as staking; no part of actual. Null for other places and until it was asked. */
+  /** Amount in venue programmes such as staking, which can be neither traded nor withdrawn; not included in actual. Null for other places and before the first scan. */
   notSpendable: Maybe<Scalars['Amount']['output']>;
   /** When it was asked. */
   scannedAt: Maybe<Scalars['DateTimeISO']['output']>;
@@ -7739,7 +7739,7 @@ export type Mutation = {
   cloneTradingBot: TradingBot;
   /** Closes the caller's account, once it has no money and nothing open. */
   closeAccount: Message;
-  /** Closes a currency: nothing is converted into it or out of it. */
+  /** Closes a currency to conversions in both directions. */
   closeCurrency: Currency;
   /** Asks for an open position of a bot to be sold at the market price; it closes when the sale is filled. */
   closeTradingBotTrade: TradingBotTrade;
@@ -7985,7 +7985,7 @@ export type Mutation = {
   renewRecoveryCodes: RecoveryCodes;
   /** Lets a currency be quoted again whose price has jumped. */
   reopenConvertAsset: AdminConvertAsset;
-  /** Reopens a currency that is closed or whose price has jumped. */
+  /** Reopens a currency that was closed or whose price jumped. */
   reopenCurrency: Currency;
   /** Moves an article before another one or to the end of a page. */
   reorderFaq: AdminFaq;
@@ -10965,11 +10965,11 @@ export type PlaceNftBidInput = {
   walletAddress?: InputMaybe<Scalars['String']['input']>;
 };
 
-/** Who sets the price of a currency. */
+/** Source of a currency's price. */
 export type PriceSource =
-  /** Admins. Prices of the feed are recorded and not used. */
+  /** Admins. Feed prices are recorded but not used. */
   | 'ADMIN'
-  /** The feed of the exchange. A price that an admin sets lasts until the next price of the feed. */
+  /** The exchange feed. A price set by an admin lasts until the next feed price. */
   | 'FEED';
 
 /** An offering that has failed or was cancelled. */
@@ -11490,7 +11490,7 @@ export type Query = {
   tradingStrategyReviews: TradingStrategyReviewPage;
   /** One of the caller's transfers. */
   transfer: Transfer;
-  /** What a transfer would come to now, and what would refuse it. Stores and reserves nothing. */
+  /** Estimate of a transfer at present prices, with the reason for a refusal. Stores and reserves nothing. */
   transferEstimate: TransferEstimate;
   /** A page of the caller's transfers, newest first. */
   transfers: TransferPage;
@@ -15490,7 +15490,7 @@ export type Transfer = {
   fee: Scalars['Amount']['output'];
   /** Id of the transfer. */
   id: Scalars['UUID']['output'];
-  /** True if rate and received are an estimate: a transfer into another currency that waits is converted at the prices of its approval. */
+  /** True if rate and received are estimates: a pending transfer into another currency is converted at the prices at approval. */
   isEstimate: Scalars['Boolean']['output'];
   /** Units that arrive for one unit sent, the spread taken off. */
   rate: Scalars['Amount']['output'];
@@ -15516,23 +15516,23 @@ export type Transfer = {
   walletId: Scalars['UUID']['output'];
 };
 
-/** What a transfer would come to now. Nothing is stored or reserved. */
+/** Estimate of a transfer at present prices. Nothing is stored or reserved. */
 export type TransferEstimate = {
   /** Amount sent, fee included. */
   amount: Scalars['Amount']['output'];
-  /** Why it would be refused; null while it would not. */
+  /** Reason why the transfer would be refused, or null. */
   closed: Maybe<ExchangeClosure>;
-  /** Code of the currency that is sent. */
+  /** Code of the currency sent. */
   currency: Scalars['String']['output'];
   /** Fee, part of the amount. */
   fee: Scalars['Amount']['output'];
-  /** Units that arrive for one unit sent, the spread taken off; null without a price, as the two below. */
+  /** Units received for one unit sent, less the spread; null without a price, like the two fields below. */
   rate: Maybe<Scalars['Amount']['output']>;
-  /** What would arrive. */
+  /** Amount received. */
   received: Maybe<Scalars['Amount']['output']>;
-  /** What is cut off to the decimals of the currency that arrives. */
+  /** Amount lost by rounding down to the decimals of the currency received. */
   rounding: Maybe<Scalars['Amount']['output']>;
-  /** Code of the currency that arrives. */
+  /** Code of the currency received. */
   toCurrency: Scalars['String']['output'];
   /** Type of the wallet that receives it. */
   toType: WalletType;
@@ -15697,7 +15697,7 @@ export type UpdateCurrencyInput = {
   name?: InputMaybe<Scalars['String']['input']>;
   /** How many decimals it has, 0 to 18, while no wallet holds it. */
   precision?: InputMaybe<Scalars['Int']['input']>;
-  /** Who sets the price from now on. FEED needs a currency that the feed has priced. */
+  /** Source of the price from now on. FEED requires a currency that the feed has priced. */
   priceSource?: InputMaybe<PriceSource>;
   /** Whether it is offered. Switched off, it takes no deposits, transfers or purchases. */
   status?: InputMaybe<Scalars['Boolean']['input']>;

@@ -2,8 +2,8 @@ import { EXCHANGES, ESTIMATES, PRICE_GUARD, PRICE_TEXT, PRICES, VALUERS } from '
 import { sources } from '../support/sources.js';
 
 /*
- * At what price money may change currency is one rule in one place. The compiler keeps a stored price closed to everything
- * outside of that place; this keeps the list of those that ask it, and what the compiler does not see.
+ * One guard decides at which price money may change currency. The compiler hides stored prices from all other code. These
+ * tests keep the list of files that ask the guard, and check what the compiler cannot see.
  */
 
 const all = sources('src');
@@ -17,7 +17,7 @@ describe('the price at which money changes currency', () => {
     expect(pathsOf(naming(['openPrices', 'findOpenPrices']))).toEqual([...EXCHANGES]);
   });
 
-  it('is taken past the guard only by estimates, which write nothing', () => {
+  it('is read without the guard only by estimates, which write nothing', () => {
     const found = naming(['estimatedPrices']);
     expect(pathsOf(found)).toEqual([...ESTIMATES]);
     const writing = /inTransaction|insertInto|updateTable|postWithCommit|withCommit/;
@@ -34,7 +34,7 @@ describe('the price at which money changes currency', () => {
     expect(pathsOf(importing)).toEqual([]);
     const cast = /(?:usdPrice|feedPrice|UsdPrice)\b[^\n;]*\bas (?:unknown|string|never|any)\b/;
     expect(pathsOf(outside.filter(({ text }) => cast.test(text)))).toEqual([]);
-    // A statement may hand the column on; what computes with it asks lastPriceIn or guardedCurrency.
+    // A statement may pass the column on; code that computes with it uses lastPriceIn or guardedCurrency.
     const computed = /"(?:usdPrice|feedPrice)"(?!\s*,|\s+from\b)/;
     expect(pathsOf(outside.filter(({ text }) => computed.test(text)))).toEqual([]);
   });

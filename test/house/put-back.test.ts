@@ -35,7 +35,7 @@ it('between two files that share a world, settings, countries, extensions, switc
   expect(await rows.selectFrom('user').select('id').where('id', '=', user.id).execute()).toHaveLength(1);
 });
 
-it('a file that asks for an environment once its world stands with another is told so', async () => {
+it('a file that asks for another environment after its world was made gets an error', async () => {
   await world();
   expect(() => worldWith({ SMTP_URL: 'smtp://127.0.0.1:1' })).toThrow('ask for this one in the first call');
 });

@@ -140,7 +140,7 @@ describe('what differs', () => {
     expect(changesHere(folder, 'HEAD').files).toEqual(files.filter((path) => path !== 'committed'));
   });
 
-  it('cannot be said of a base that git does not know', () => {
+  it('is an error for a base that git does not know', () => {
     expect(() => changesHere(folder, 'nowhere')).toThrow('TEST_BASE: git knows no commit "nowhere"');
   });
 });

@@ -39,7 +39,7 @@ describe('the runner of the tests', () => {
       async (test, result) => {
         const { numFailingTests, numPassingTests } = result as { numFailingTests: number; numPassingTests: number };
         outcomes.set(name(test), { numFailingTests, numPassingTests });
-        // It ends between its first file and its second.
+        // The worker ends between its first and its second file.
         if (name(test) === 'late/first') await sleep(3_000);
       },
       async (test, error) => void outcomes.set(name(test), error.message.split('\n')[0]),

@@ -56,7 +56,7 @@ describe('/metrics', () => {
     await counts.until(1, 2, 1);
   });
 
-  it('shows those that are open, also those that follow balances', async () => {
+  it('shows open subscriptions, including those to balances', async () => {
     const counts = await watched('subscriptions{state="open"}');
     const client = await newClient();
     await newWallet({ owner: { userId: client.user.id }, currency: 'USD', type: 'FIAT' });

@@ -116,7 +116,7 @@ describe('the body of an answer', () => {
     expect(successBody(compile({ answer: named('updated') }), 3)).toEqual({ updated: 3, statusCode: 200 });
   });
 
-  it('has the further fields of an error beside those that every error has', () => {
+  it('has the further fields of an error in addition to those of every error', () => {
     const failure = new AppError('QUOTE_MOVED', { message: 'It moved.', answer: { estimate: { toAmount: '1' } } });
     const common = { statusCode: 409, message: 'It moved.', code: 'QUOTE_MOVED' };
     expect(errorBody(failure)).toEqual({ ...common, estimate: { toAmount: '1' } });

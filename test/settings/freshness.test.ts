@@ -5,7 +5,7 @@ import { openPlatform, type OpenPlatform } from '../../src/platform.js';
 import { expectWithin } from '../support/long.js';
 import { TEST_ENVIRONMENT, world } from '../support/world.js';
 
-/** Long enough for a busy machine; how long it takes is timed in the long run. */
+/** Long enough for a busy machine. The long run measures the actual time. */
 const GENEROUS_MS = 30_000;
 
 /** Another process on the same database and Redis, as far as settings are concerned. */

@@ -8,7 +8,7 @@ const stored = (values: Record<string, string>) =>
 const EMPTY = stored({});
 
 describe('reading settings', () => {
-  it('registers the 74 documented fields on seven tabs and two beside them, each key once in any case', () => {
+  it('registers the 74 documented fields on seven tabs and two further ones, each key once in any case', () => {
     expect(settingFields.map(({ key }) => key).slice(74)).toEqual(['transferConversion', 'priceMovePercent']);
     expect(new Set(settingFields.map(({ tab }) => tab)).size).toBe(7);
     expect(new Set(settingDefinitions.map(({ key }) => key.toLowerCase())).size).toBe(settingDefinitions.length);

@@ -17,7 +17,7 @@ interface Asked {
 
 /** A run of all tests boots no more: a file that only adds rows shares the world of its folder. */
 const MAX_WORLDS = 300;
-/** How many folders are named then. */
+/** Number of folders listed in that error. */
 const MOST_FOLDERS = 10;
 
 /**
@@ -37,7 +37,7 @@ export default async function globalTeardown({ nonFlagArgs, testNamePattern, sha
   if (untried.length > 0) throw new Error(`No test got a good answer from:\n  ${untried.join('\n  ')}`);
 }
 
-/** What to do about it, with the folders that booted most. */
+/** Advice, with the folders that booted most worlds. */
 function tooMany(worlds: readonly string[]): string {
   const folders = Map.groupBy(worlds, folderOf);
   const most = [...folders].toSorted(([, one], [, other]) => other.length - one.length).slice(0, MOST_FOLDERS);
@@ -49,7 +49,7 @@ function tooMany(worlds: readonly string[]): string {
   );
 }
 
-/** Shards of different sources are never taken together. TEST_SHARDS is where they are kept. */
+/** Folder of shard results in TEST_SHARDS, one per version of the sources: results of different sources are never combined. */
 function shardFolder(): string {
   const build = sha256([...sources('src'), ...sources('test')].map(({ path, text }) => `${path}\n${text}`).join('\n'));
   return join(process.env['TEST_SHARDS'] ?? join(ROOT, '.data'), `test-answers-${build.slice(0, 16)}`);

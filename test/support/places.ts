@@ -1,9 +1,9 @@
 /*
- * Where the rules of the platform are kept, for the house tests that hold everything else to them. A file that is moved is
- * renamed only here.
+ * Files with the platform's rules, for the house tests that check all other files against them. A moved file is renamed only
+ * here.
  */
 
-/** The folder of the price guard: nothing outside of it reads a stored price. */
+/** Folder of the price guard: only its files read a stored price. */
 export const PRICES = 'src/services/currency/';
 
 /** The guard itself. */
@@ -12,7 +12,7 @@ export const PRICE_GUARD = `${PRICES}guard.ts`;
 /** The file that turns a stored price into text, for that folder only. */
 export const PRICE_TEXT = `${PRICES}price-text.ts`;
 
-/** Every file that settles across currencies: each asks the guard, with the price and its state of one statement. */
+/** Every file that settles across currencies. Each asks the guard, with price and state from one statement. */
 export const EXCHANGES = [
   'src/services/convert/own/closed.ts',
   'src/services/gateway/checkout/paying-wallets.ts',
@@ -21,13 +21,13 @@ export const EXCHANGES = [
   'src/services/money/transfer/price-transfer.ts',
 ] as const;
 
-/** Every file that shows what an exchange would come to, also at a price that is closed, and moves nothing. */
+/** Every file that estimates an exchange, also at a closed price, and moves nothing. */
 export const ESTIMATES = [
   'src/services/gateway/checkout/buyer-wallets.ts',
   'src/services/money/transfer/estimate-transfer.ts',
 ] as const;
 
-/** Every file that values something in dollars at a last price, whatever its age: limits, thresholds, bounds and figures. */
+/** Every file that values something in dollars at a last price of any age: limits, thresholds, bounds and figures. */
 export const VALUERS = [
   'src/services/bot/manage/allocation-limit.ts',
   'src/services/bot/market/price.ts',

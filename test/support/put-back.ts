@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { OpenPlatform } from '../../src/platform.js';
 import type { World } from './world.js';
 
-/** What a world is switched by, as it stood when the world was made. */
+/** Settings and switches of a world as at its start. */
 export interface Configuration {
   readonly rows: ReadonlyMap<string, string>;
   /** The parts of its platform, in whose place tests put others. */
@@ -29,7 +29,7 @@ export async function configurationOf({ platform }: Pick<World, 'platform'>): Pr
 
 /**
  * Puts settings, countries, extensions, switches, clock and the parts of the platform back, forgets waiting jobs, and
- * empties Redis. Rows that a file added stay: what cannot bear them has a world of its own.
+ * empties Redis. Rows that a file added stay: files that cannot tolerate them use a world of their own.
  */
 export async function putBack({ platform, clock }: World, { rows, parts }: Configuration): Promise<void> {
   clock.restart();

@@ -11,7 +11,7 @@ import { StubExchange } from './stub-exchange/stub-exchange.js';
 import { QUICK } from './trading-venues.js';
 import { world } from './world.js';
 
-/** An exchange with a socket, and processes that follow it. It only trades currencies of its own, so no others change. */
+/** An exchange with a socket, and processes that follow it. It trades only currencies made here, so no others change. */
 export class SocketFeed {
   private readonly feeds: PriceFeed[] = [];
 
@@ -43,7 +43,7 @@ export class SocketFeed {
     return new SocketFeed(stub, { ...system, exchange }, http, heard);
   }
 
-  /** Ends what follows it, and takes the clock back. */
+  /** Stops its followers and restores the clock. */
   async close(): Promise<void> {
     for (const feed of this.feeds) await feed.stop();
     await this.stub.stop();
@@ -51,7 +51,7 @@ export class SocketFeed {
     (await world()).clock.restart();
   }
 
-  /** The feed of one more process, which the test drives by hand. */
+  /** The feed of another process, which the test drives manually. */
   newFeed(): PriceFeed {
     const feed = new PriceFeed(this.ctx);
     this.feeds.push(feed);
@@ -65,7 +65,7 @@ export class SocketFeed {
     return code;
   }
 
-  /** The exchange says a price, and whoever follows it has heard it. */
+  /** Publishes a price at the exchange and waits until the followers have received it. */
   async hears(code: string, bid: string, ask = bid, agoMs = 0): Promise<void> {
     const from = this.heard.all.length;
     await this.says(code, bid, ask, agoMs);
@@ -95,7 +95,7 @@ export class SocketFeed {
     return (await found.execute()).map((row) => ({ ...row, feedPrice: priceText(row.feedPrice) }));
   }
 
-  /** The job that takes the prices of this exchange. */
+  /** Runs the job refreshPrices against this exchange. */
   async runJob(): Promise<void> {
     const { platform } = await world();
     const config = { ...platform.config, ratesExchange: { id: 'okx', url: this.stub.url } };
@@ -103,7 +103,7 @@ export class SocketFeed {
     if (run?.status !== 'SUCCEEDED') throw new Error(`the job failed: ${run?.error}`);
   }
 
-  /** Runs `work`, which prices a currency of the whole world, and puts that back. */
+  /** Runs `work`, which prices a currency that all tests share, and restores its price. */
   async putBack(code: string, work: () => Promise<void>): Promise<void> {
     const { rows } = this.ctx.db;
     const before = await rows.selectFrom('currency').selectAll().where('code', '=', code).execute();

@@ -29,7 +29,7 @@ export const currency = [
     who: 'needs create.currency',
     query: `# To offer it, or to say its price:
 #   updateCurrency(id: "...", input: { status: true, usdPrice: "2.5" })
-# To stop everything that is converted into it or out of it, and to let it go on:
+# Stop and resume all conversions into and out of the currency:
 #   closeCurrency(id: "...", reason: "...")
 #   reopenCurrency(id: "...", reason: "...")
 mutation AddCurrency($input: CreateCurrencyInput!) {

@@ -27,7 +27,7 @@ export interface Missing {
   readonly session?: true;
 }
 
-/** Fields that an error adds to its answer. None may have the name of a field that every error has. */
+/** Fields that an error adds to its answer. They must not reuse the names of fields that every error has. */
 export type ErrorAnswer = Readonly<Record<string, unknown>> & {
   readonly [Name in 'code' | 'statusCode' | 'message' | 'missing' | 'requestId']?: never;
 };
@@ -41,7 +41,7 @@ export interface ErrorDetails {
   readonly reason?: string;
   /** Machine-readable form of what the message says. Never sent to callers who are not signed in. */
   readonly missing?: Missing;
-  /** Further fields of the answer, such as present figures: beside the code on REST, in `extensions` of GraphQL. */
+  /** Further fields of the answer, such as current amounts: next to the code on REST, in `extensions` of GraphQL. */
   readonly answer?: ErrorAnswer;
   /** Headers that a transport sends with the refusal, such as Retry-After. */
   readonly headers?: Readonly<Record<string, string>>;

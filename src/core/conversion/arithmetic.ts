@@ -19,9 +19,9 @@ export interface ConversionTerms {
 }
 
 /**
- * All figures of a conversion. What is paid is exactly the net and the fee; the net at both prices, rounded down to 18
- * decimals, is exactly what is received, the spread and the rounding. Each figure is an exact fraction of the prices that is
- * rounded once, in the platform's favour.
+ * All amounts of a conversion. Net and fee add up to the amount paid. Received amount, spread and rounding add up to the
+ * net at both prices, rounded down to 18 decimals. Each amount is an exact fraction of the prices, rounded once in the
+ * platform's favour.
  */
 export interface Conversion {
   /** What is paid. */
@@ -32,7 +32,7 @@ export interface Conversion {
   readonly net: Money;
   /** What is received. */
   readonly toAmount: Money;
-  /** Units received for one unit of the net, with 30 decimals at most, as the two below. All three are for show. */
+  /** Units received for one unit of the net, at most 30 decimals like the two below. All three are for display only. */
   readonly rate: string;
   readonly inverseRate: string;
   /** The rate without the spread. */
@@ -83,7 +83,7 @@ function feeOf(paid: Money, { from, feePercent }: ConversionTerms): Money {
   return paid.percent(feePercent).roundUp(from.precision);
 }
 
-/** What a net is worth at both prices, less the spread; not rounded. */
+/** Value of a net at both prices, less the spread; not rounded. */
 function atRate({ from, to, spreadPercent }: ConversionTerms, net: Money): Money {
   return net.scale([from.price, percentLeft(spreadPercent)], [to.price, '100'], to.currency);
 }

@@ -33,14 +33,14 @@ const settings = [
     range: { min: '3', max: '120', step: '1', unit: 'seconds' },
   },
   /**
-   * How far the price of a pair may move against the house between quote and order. Without a row, half of the quote's spread;
-   * never more than that spread; 0 for not at all.
+   * Largest move of a pair against the house between quote and order, at most the quote's spread. Default: half of the
+   * spread. 0 refuses every such move.
    */
   { key: 'convertQuoteMovePercent', type: 'range', default: null, range: PERCENT },
   /** Quotes that an account may have open at once. */
   { key: 'convertOpenQuotes', type: 'range', default: '5', range: { min: '1', max: '50', step: '1' } },
   { key: 'convertMinOrderUsd', type: 'range', default: '1', range: USD },
-  /** A price of the feed that is older closes its currency, also where RATE_MAX_AGE would allow it; 0 for RATE_MAX_AGE only. */
+  /** Older feed prices close their currency, even if RATE_MAX_AGE allows them. 0: only RATE_MAX_AGE applies. */
   {
     key: 'convertPriceMaxAgeSeconds',
     type: 'range',
@@ -114,7 +114,7 @@ export const convert = defineModule({
     QUOTE_MOVED: row(
       409,
       'info',
-      'The market has moved since the quote: ask for a new quote, or take this one once the price is back',
+      'The market has moved since the quote. Request a new quote, or accept this one once the price is back',
     ),
     OPEN_QUOTES: row(429, 'info', 'You have as many open quotes as one account may have: take one, or let one expire'),
     CONVERT_LIMIT: row(400, 'info', 'The amount is outside of what can be converted'),

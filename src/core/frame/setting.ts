@@ -6,8 +6,8 @@ export interface SettingDefinition {
   readonly key: string;
   readonly type: SettingType;
   /**
-   * Null when there is no default: the key then reads as an empty text until it is first saved. Saving a range without a
-   * default as an empty text deletes its row.
+   * Null without a default: the key reads as empty text until it is first saved. Saving empty text for a range without a
+   * default deletes its row.
    */
   readonly default: string | null;
   /** The options of a select. The core's settings screen stores other values too, and its preview warns of them. */

@@ -1,6 +1,6 @@
 import type { Money, Prices } from '../money.js';
 
-/** What went back to a wallet at one pair of prices. */
+/** Total refunded to a wallet at one pair of prices. */
 export interface RefundedAt {
   readonly prices: Prices;
   /** In the payment's currency. */
@@ -9,19 +9,19 @@ export interface RefundedAt {
   readonly amount: Money;
 }
 
-/** What a wallet paid of a payment. Prices are those of the wallet's currency and of the payment's. */
+/** A wallet's part of a payment. Prices are those of the wallet's currency and the payment's currency. */
 export interface PaidByWallet {
   readonly charge: Money;
   readonly share: Money;
   readonly prices: Prices;
-  /** What went back at the last pair of prices; null where nothing has. */
+  /** Total refunded at the last pair of prices; null before the first refund. */
   readonly refunded: RefundedAt | null;
 }
 
 /**
- * What a part of a wallet's share is worth in the wallet's currency now: the charge in proportion to the share, times how
- * the pair of prices has moved since the payment. The exact sum at this pair of prices is rounded down, so that at unchanged
- * prices a whole share, in however many parts, is exactly what was charged, and no order of parts gains anything.
+ * Current value of part of a wallet's share, in the wallet's currency: the charge in proportion to the share, times the
+ * move of the price pair since the payment. The running total at this pair of prices is rounded down. At unchanged prices,
+ * refunding the whole share in any number of parts therefore returns exactly the charge, and no order of parts gains.
  */
 export function refundWorth(
   { charge, share, prices: then, refunded }: PaidByWallet,

@@ -5,10 +5,10 @@ import { GATEWAY_SCALE } from './fee.js';
 /** Part of the amount, in percent, by which the wallets may fall short; the last one is charged for it. */
 const SHORTFALL_PERCENT = '2';
 
-/** How coarse a wallet may be: its smallest unit in percent of its share, and all rounding in percent of the payment. */
+/** Upper bound, in percent, for a wallet's smallest unit relative to its share, and for all rounding of a payment. */
 const COARSE_PERCENT = '1';
 
-/** A wallet that shall pay, at the platform's prices. */
+/** A wallet chosen to pay, at the platform's prices. */
 export interface PayingWallet {
   /** What the buyer gives of it, in its currency. */
   readonly amount: Money;
@@ -31,19 +31,19 @@ export interface Share {
   readonly kept: Money;
 }
 
-/** The figure of a wallet in the payment's currency: an exact fraction of the prices, rounded down to eight decimals. */
+/** Value of a wallet's amount in the payment's currency: an exact fraction of the prices, rounded down to 8 decimals. */
 export function equivalentOf({ amount, prices }: Pick<PayingWallet, 'amount' | 'prices'>, currency: string): Money {
   return amount.exchange(prices, currency).roundDown(GATEWAY_SCALE.decimals);
 }
 
-/** What a share of a payment costs in a wallet: an exact fraction of the prices, rounded up to the wallet's decimals. */
+/** Charge to a wallet for a share of a payment: an exact fraction of the prices, rounded up to the wallet's decimals. */
 export function chargeFor(share: Money, { prices: { from, to }, decimals }: PayingPrices, currency: string): Money {
   return share.exchange({ from: to, to: from }, currency).roundUp(decimals);
 }
 
 type PayingPrices = Pick<PayingWallet, 'prices' | 'decimals'>;
 
-/** Whether the smallest unit of a wallet is worth more than one percent of the share that it is to cover. */
+/** True if the wallet's smallest unit is worth more than one percent of its share. */
 export function isCoarse(share: Money, { prices, decimals }: PayingPrices): boolean {
   const unit = Money.unit(decimals, share.currency).exchange(prices, share.currency);
   return unit.compare(share.percent(COARSE_PERCENT)) > 0;
@@ -52,7 +52,7 @@ export function isCoarse(share: Money, { prices, decimals }: PayingPrices): bool
 /**
  * Splits a payment over wallets in the given order. Each covers what it can of the rest; a shortfall of at most two
  * percent is charged to the last. The net of all shares is exactly the amount less the fee. WALLET_NOT_ELIGIBLE for a
- * wallet that is worth nothing or too coarse, PAYMENT_NOT_COVERED when they fall short or one of them is not needed.
+ * wallet that is worth nothing or is too coarse, PAYMENT_NOT_COVERED if the wallets fall short or one is not needed.
  */
 export function splitPayment(amount: Money, fee: Money, wallets: readonly PayingWallet[]): Share[] {
   const covered = coverInTurn(amount, wallets);
@@ -94,8 +94,8 @@ function coverInTurn(amount: Money, wallets: readonly PayingWallet[]): Covered[]
 }
 
 /**
- * WALLET_NOT_ELIGIBLE for a wallet that is too coarse for its share, and for the one that brings the rounding of all charges
- * and fees above one percent of the payment. One of the payment's own kind rounds nothing.
+ * WALLET_NOT_ELIGIBLE for a wallet that is too coarse for its share, and for the wallet whose rounding lifts the total
+ * rounding of charges and fees above one percent of the payment. Wallets of the payment's own kind need no rounding.
  */
 function requireFine(
   { amount, fee }: { readonly amount: Money; readonly fee: Money },

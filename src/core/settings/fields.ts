@@ -157,7 +157,7 @@ export const FIELDS = [
   image('tileIcon144', 144),
 ] as const satisfies readonly SettingField[];
 
-/** Two prices of the feed that are further apart close their currency. */
+/** Largest move between two feed prices; a larger one closes the currency. */
 export const PRICE_MOVE = {
   tab: 'Wallet',
   key: 'priceMovePercent',
@@ -166,9 +166,9 @@ export const PRICE_MOVE = {
   range: { min: '1', max: '100', step: '0.01', unit: 'percent' },
 } as const;
 
-/** Fields of the screen beside the documented ones. */
+/** Fields of the screen in addition to the documented ones. */
 export const FURTHER_FIELDS = [
-  /** Whether transfers may change currency. */
+  /** True if transfers may change currency. */
   { tab: 'Wallet', key: 'transferConversion', type: 'switch', default: 'true' },
   PRICE_MOVE,
 ] as const satisfies readonly SettingField[];

@@ -62,8 +62,8 @@ export type ConvertHedgeAction = 'place' | 'takeBack' | 'refuse' | 'fill' | 'fil
 
 /**
  * The legal moves of a hedge. One that the venue filled in part, or not at all, ends as PARTIAL, and the rest is exposure
- * again. One whose request surely did not leave is OPEN again. One for which an order has waited too long is left to an admin,
- * sent or not.
+ * again. A hedge whose request was certainly not sent is OPEN again. A hedge that an order has waited for too long goes to
+ * an admin, sent or not.
  */
 export const CONVERT_HEDGE_MOVES: readonly Move<ConvertHedgeStatus, ConvertHedgeAction>[] = [
   { from: ['OPEN'], action: 'place', to: 'PLACED' },

@@ -99,7 +99,7 @@ export class ConvertHedge {
   @Property({ ...TIME })
   sentAt!: Date | null;
 
-  /** When the first request left, by the venue's clock: no order of the hedge is older. */
+  /** Time of the first request, by the venue's clock: no order of the hedge is older. */
   @Property({ ...TIME })
   firstSentAt!: Date | null;
 

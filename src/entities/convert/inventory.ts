@@ -48,7 +48,7 @@ export class ConvertInventory {
   @Property({ ...FOUND })
   actual!: string | null;
 
-  /** What the venue holds in programmes from which nothing is traded or paid out; null elsewhere and until it was asked. */
+  /** Balance in venue programmes that do not allow trading or withdrawals; null for other places and before the first scan. */
   @Property({ ...FOUND })
   notSpendable!: string | null;
 

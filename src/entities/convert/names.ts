@@ -123,9 +123,9 @@ registerEnumType(ConvertClosure, {
   valuesConfig: {
     PAUSED: { description: 'Nothing is quoted right now.' },
     FROZEN: { description: 'An admin has to look into it first.' },
-    MISSING: { description: 'It has no price.' },
-    STALE: { description: 'Its price is too old.' },
-    JUMPED: { description: 'Two prices of the feed were too far apart.' },
+    MISSING: { description: 'The currency has no price.' },
+    STALE: { description: 'The price is too old.' },
+    JUMPED: { description: 'Two feed prices were too far apart.' },
     CLOSED: { description: 'An admin has closed the currency.' },
   },
 });

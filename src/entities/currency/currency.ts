@@ -64,39 +64,39 @@ export class Currency {
   @Property({ ...PRICE })
   usdPrice!: UsdPrice | null;
 
-  @Field(() => Date, { nullable: true, description: 'When the price was last set.' })
+  @Field(() => Date, { nullable: true, description: 'Time of the last price change.' })
   @Property({ type: 'datetime', length: 3, nullable: true })
   pricedAt!: Date | null;
 
-  @Field(() => PriceSource, { description: 'Who sets the price: the feed from its first price on, or admins.' })
+  @Field(() => PriceSource, { description: 'Source of the price: the feed, from its first price on, or admins.' })
   @Property({ type: 'string', length: 5, default: PriceSource.ADMIN })
   priceSource: PriceSource = PriceSource.ADMIN;
 
-  /** What the feed said last, used or not. */
+  /** Last price of the feed, used or not. */
   @Property({ ...PRICE })
   feedPrice!: UsdPrice | null;
 
   @Property({ type: 'datetime', length: 3, nullable: true })
   feedPricedAt!: Date | null;
 
-  /** When a price that came by socket was last written, used or not. */
+  /** Time of the last price received by socket, used or not. */
   @Property({ type: 'datetime', length: 3, nullable: true })
   socketPricedAt!: Date | null;
 
   @Field(() => Date, {
     nullable: true,
-    description: 'Start of the jump for which nothing is converted at the price; null without one.',
+    description: 'Start of the price jump that blocks conversions; null without one.',
   })
   @Property({ type: 'datetime', length: 3, nullable: true })
   jumpedAt!: Date | null;
 
-  /** Since when no price of the feed has jumped again; null where the calm has not begun. */
+  /** Start of the current run of feed prices without another jump; null before it begins. */
   @Property({ type: 'datetime', length: 3, nullable: true })
   calmSince!: Date | null;
 
   @Field(() => String, {
     nullable: true,
-    description: 'Reason for which an admin has closed the currency: nothing is converted. Null while it is open.',
+    description: 'Reason why an admin closed the currency to conversions; null while it is open.',
   })
   @Property({ type: 'string', length: 500, nullable: true })
   closedReason!: string | null;

@@ -4,7 +4,7 @@ import { STAYS, type RowsStay } from '../frame/retention.js';
 /** The lease of the process that follows prices by socket. */
 @Entity({ tableName: 'currency_feed_lease' })
 export class CurrencyFeedLease {
-  /** What it is the lease of; there is one. */
+  /** Name of the lease; there is only one. */
   @PrimaryKey({ type: 'string', length: 20 })
   name!: string;
 

@@ -15,7 +15,7 @@ export const currencyTables = {
   currency_price_high: CurrencyPriceHigh,
 };
 
-/** How long rows of these tables are kept, or why they are never removed. */
+/** Retention of these tables, or the reason why their rows stay. */
 export const currencyRetention = [
   currencyStays,
   currencyFeedLeaseStays,

@@ -4,7 +4,7 @@ import type { RetentionOf, RowsStay } from '../frame/retention.js';
 import { Currency } from './currency.js';
 import type { UsdPrice } from './price.js';
 
-/** What the feed said of a currency within the last minute, and the last price before it. */
+/** Feed prices of a currency of the last minute, and the last one before it. */
 @Entity({ tableName: 'currency_feed_price' })
 export class CurrencyFeedPrice {
   @ManyToOne(() => Currency, { fieldName: 'currencyId', mapToPk: true, primary: true, deleteRule: 'cascade' })
@@ -32,10 +32,10 @@ export class CurrencyPriceHigh {
 
 export const currencyFeedPriceStays: RowsStay = {
   table: 'currency_feed_price',
-  stays: 'the next price of the feed removes those of more than a minute ago',
+  stays: 'the next feed price removes those older than a minute',
 };
 
-/** Limits count the highest price of a day. */
+/** Limits use the highest price of the last 24 hours. */
 export const currencyPriceHighRetention: RetentionOf<CurrencyPriceHigh> = {
   table: 'currency_price_high',
   time: 'hour',

@@ -3,14 +3,14 @@ import { registerEnumType } from 'type-graphql';
 declare const opaque: unique symbol;
 
 /**
- * Dollars for one unit, as the row has them. Text at run time, but nothing outside of services/currency can read it: a
- * module that settles asks the guard there, and one that only values something asks it for the value.
+ * Stored price of one unit in dollars. It is text at run time, but opaque outside services/currency: modules that settle
+ * at a price ask the guard there, and modules that only value something ask for the last price.
  */
 export interface UsdPrice {
   readonly [opaque]: 'dollars for one unit';
 }
 
-/** Who says the price of a currency. */
+/** Source of a currency's price. */
 export const PriceSource = {
   FEED: 'FEED',
   ADMIN: 'ADMIN',
@@ -20,16 +20,16 @@ export type PriceSource = (typeof PriceSource)[keyof typeof PriceSource];
 
 registerEnumType(PriceSource, {
   name: 'PriceSource',
-  description: 'Who sets the price of a currency.',
+  description: "Source of a currency's price.",
   valuesConfig: {
     FEED: {
-      description: 'The feed of the exchange. A price that an admin sets lasts until the next price of the feed.',
+      description: 'The exchange feed. A price set by an admin lasts until the next feed price.',
     },
-    ADMIN: { description: 'Admins. Prices of the feed are recorded and not used.' },
+    ADMIN: { description: 'Admins. Feed prices are recorded but not used.' },
   },
 });
 
-/** Whether money may change currency at a price, and why not. */
+/** State of a price: OPEN for conversions, or the reason why it is not. */
 export const PriceState = {
   OPEN: 'OPEN',
   MISSING: 'MISSING',
@@ -41,23 +41,25 @@ export const PriceState = {
 
 export type PriceState = (typeof PriceState)[keyof typeof PriceState];
 
-/** Why money may not change currency at a price. */
+/** Reason why a price is closed to conversions. */
 export type PriceClosure = Exclude<PriceState, 'OPEN'>;
 
 registerEnumType(PriceState, {
   name: 'PriceState',
-  description: 'Whether money may change currency at a price, and why not.',
+  description: 'State of a price: OPEN for conversions, or the reason why it is not.',
   valuesConfig: {
-    OPEN: { description: 'It may.' },
+    OPEN: { description: 'Conversions are possible.' },
     MISSING: { description: 'There is no price.' },
     STALE: { description: 'The price is too old.' },
-    JUMPED: { description: 'Two prices of the feed were too far apart. Three calm minutes, or an admin, reopen it.' },
-    FROZEN: { description: "The house's holdings of the currency wait for an admin." },
+    JUMPED: {
+      description: 'Two feed prices were too far apart. Three minutes without another jump, or an admin, reopen it.',
+    },
+    FROZEN: { description: "The house's holdings of the currency are frozen until an admin reviews them." },
     CLOSED: { description: 'An admin has closed the currency.' },
   },
 });
 
-/** Why an exchange that is offered would be refused at present, as lists of what may be used show it. */
+/** Reason why an offered exchange would be refused at present, as lists of wallets and assets show it. */
 export const ExchangeClosure = {
   MISSING: 'MISSING',
   STALE: 'STALE',
@@ -72,14 +74,14 @@ export type ExchangeClosure = (typeof ExchangeClosure)[keyof typeof ExchangeClos
 
 registerEnumType(ExchangeClosure, {
   name: 'ExchangeClosure',
-  description: 'Why an exchange would be refused at present.',
+  description: 'Reason why an exchange would be refused at present.',
   valuesConfig: {
     MISSING: { description: 'One of the currencies has no price.' },
     STALE: { description: 'The price of one of the currencies is too old.' },
     JUMPED: { description: 'The price of one of the currencies has jumped.' },
-    FROZEN: { description: "The house's holdings of one of the currencies wait for an admin." },
+    FROZEN: { description: "The house's holdings of one of the currencies are frozen until an admin reviews them." },
     CLOSED: { description: 'An admin has closed one of the currencies.' },
     UNFUNDED: { description: 'The platform holds too little of the other currency.' },
-    DISABLED: { description: 'It is switched off.' },
+    DISABLED: { description: 'The currency or the exchange is switched off.' },
   },
 });

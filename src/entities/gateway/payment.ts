@@ -49,16 +49,16 @@ export interface StoredAllocation {
   readonly amount: string;
   /** What that covers of the payment, in the payment's currency. */
   readonly share: string;
-  /** Units of the payment's currency for one of the wallet's; for show. */
+  /** Units of the payment's currency for one of the wallet's; for display only. */
   readonly rate: string;
-  /** The prices that it paid at; absent in older payments, which only have the rate. */
+  /** Prices at the time of payment; absent in older payments, which only have the rate. */
   readonly walletPrice?: string;
   readonly paymentPrice?: string;
   /** The platform's fee in it, in the wallet's currency. */
   readonly fee: string;
   /** What of the share went back, in the payment's currency. */
   readonly refunded: string;
-  /** What of it went back at the last pair of prices, and what that came to in the wallet's currency. */
+  /** Part of the share refunded at the last pair of prices, and its total in the wallet's currency. */
   readonly refundedAt?: {
     readonly walletPrice: string;
     readonly paymentPrice: string;

@@ -51,8 +51,8 @@ export class Transfer extends MoneyRequest {
 
   @Field({
     description:
-      'True if rate and received are an estimate: a transfer into another currency that waits is converted at the prices ' +
-      'of its approval.',
+      'True if rate and received are estimates: a pending transfer into another currency is converted at the prices at ' +
+      'approval.',
   })
   @Property({ type: 'boolean', default: false })
   isEstimate: boolean = false;

@@ -3,19 +3,19 @@ import { registers } from './metrics.js';
 
 const held = new Gauge({
   name: 'price_feed_held',
-  help: 'Whether this process follows the prices of the exchange by socket: 1 in one process of role engine, 0 in the others.',
+  help: '1 in the engine process that follows exchange prices by socket, 0 in the others.',
   registers,
 });
 
 const written = new Gauge({
   name: 'price_feed_written_timestamp_seconds',
-  help: 'When this process last wrote prices that came by socket, as a Unix time; 0 before the first ones.',
+  help: 'Unix time of the last socket prices that this process wrote; 0 before the first.',
   registers,
 });
 
 const failures = new Counter({
   name: 'price_feed_failures_total',
-  help: 'Failures of the socket by which this process follows prices. It is dialled again after each.',
+  help: 'Failures of the price socket of this process. It reconnects after each.',
   registers,
 });
 

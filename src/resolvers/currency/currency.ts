@@ -47,18 +47,18 @@ export class CurrencyResolver {
     return updateCurrency(ctx, id, input);
   }
 
-  @Mutation(() => Currency, { description: 'Closes a currency: nothing is converted into it or out of it.' })
+  @Mutation(() => Currency, { description: 'Closes a currency to conversions in both directions.' })
   @Policy({ access: 'user', permission: 'edit.currency', audit: { record: 'currency' } })
   closeCurrency(
     @Ctx() ctx: Context,
     @Arg('id', () => UuidScalar, { description: 'Id of the currency.' }) id: string,
-    @Arg('reason', () => String, { description: 'Reason, which customers are told: 1 to 500 characters.' })
+    @Arg('reason', () => String, { description: 'Reason shown to customers: 1 to 500 characters.' })
     reason: string,
   ) {
     return closeCurrency(ctx, id, reason);
   }
 
-  @Mutation(() => Currency, { description: 'Reopens a currency that is closed or whose price has jumped.' })
+  @Mutation(() => Currency, { description: 'Reopens a currency that was closed or whose price jumped.' })
   @Policy({ access: 'user', permission: 'edit.currency', audit: { record: 'currency' } })
   reopenCurrency(
     @Ctx() ctx: Context,

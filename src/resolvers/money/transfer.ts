@@ -39,7 +39,8 @@ export class TransferResolver {
   }
 
   @Query(() => TransferEstimate, {
-    description: 'What a transfer would come to now, and what would refuse it. Stores and reserves nothing.',
+    description:
+      'Estimate of a transfer at present prices, with the reason for a refusal. Stores and reserves nothing.',
   })
   @Policy({ access: 'user' })
   transferEstimate(@Ctx() ctx: Context, @Args(() => TransferEstimateArgs) args: TransferEstimateArgs) {

@@ -20,8 +20,7 @@ export const convertPnlRoutes: readonly RestRoute[] = [
   {
     method: 'POST',
     path: '/api/admin/convert/pnl/sweep',
-    summary:
-      "Moves the profit that was not swept yet to the platform's wallet, and reports how far other currencies are below zero.",
+    summary: "Moves unswept profit to the platform's wallet and reports currencies with unswept losses.",
     operation: `mutation ($idempotencyKey: String) {
       sweepConvertProfit(idempotencyKey: $idempotencyKey) {
         swept { currency type amount } belowZero { currency type unswept usd } belowZeroUsd

@@ -35,14 +35,14 @@ export const currencyRoutes: readonly RestRoute[] = [
   {
     method: 'POST',
     path: '/api/admin/finance/currency/{id}/close',
-    summary: 'Closes a currency: nothing is converted into it or out of it.',
+    summary: 'Closes a currency to conversions in both directions.',
     operation: `mutation ($id: UUID!, $reason: String!) { closeCurrency(id: $id, reason: $reason) { ${CURRENCY} } }`,
     example: { reason: 'Its market is halted.' },
   },
   {
     method: 'POST',
     path: '/api/admin/finance/currency/{id}/reopen',
-    summary: 'Reopens a currency that is closed or whose price has jumped.',
+    summary: 'Reopens a currency that was closed or whose price jumped.',
     operation: `mutation ($id: UUID!, $reason: String!) { reopenCurrency(id: $id, reason: $reason) { ${CURRENCY} } }`,
     example: { reason: 'The price is right.' },
   },

@@ -20,7 +20,7 @@ export interface CompiledRoute extends RestRoute {
   readonly ahead: CompiledRoute | null;
   /** Reads the id of the row that the policy's bucket counts by. */
   readonly rowId: RowReader | null;
-  /** The fields that refusals may add, beside those of every error. */
+  /** Fields that refusals may add to those of every error. */
   readonly errorTypes: readonly ErrorType[];
   /** The parameters that a request may set in its query string or body. */
   readonly parameters: readonly string[];

@@ -17,7 +17,7 @@ export interface ErrorType {
   readonly selection: SelectionSetNode;
 }
 
-/** The fields that refusals of a row may add. Throws for a fragment that does not fit the schema, which stops the start. */
+/** Fields that refusals of a row may add. Throws at start-up if a fragment does not match the schema. */
 export function errorTypesOf(schema: GraphQLSchema, where: string, { errorFields = {} }: RestRoute): ErrorType[] {
   return Object.entries(errorFields).map(([name, text]) => {
     const document = parse(text);

@@ -58,8 +58,8 @@ export interface RestRoute {
    */
   readonly record?: string;
   /**
-   * Fields that a refusal may add, each with a GraphQL fragment that says what it holds, or null. For the API documentation:
-   * the fields themselves come from the error.
+   * Fields that a refusal may add, each with a GraphQL fragment for its type; a field may also be null. Only for the API
+   * documentation: the values come from the error.
    */
   readonly errorFields?: Readonly<Record<string, string>>;
   /** Builds the body from the root field's value. The default is the value with `statusCode` as a further field. */

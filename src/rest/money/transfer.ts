@@ -23,7 +23,7 @@ export const transferRoutes: readonly RestRoute[] = [
   {
     method: 'GET',
     path: '/api/finance/transfer/estimate',
-    summary: 'What a transfer would come to now, and what would refuse it.',
+    summary: 'Estimate of a transfer at present prices, with the reason for a refusal.',
     operation: `query ($walletId: UUID!, $amount: Amount!, $toUserId: UUID, $toCurrency: String, $toType: WalletType) {
       transferEstimate(walletId: $walletId, amount: $amount, toUserId: $toUserId, toCurrency: $toCurrency, toType: $toType) {
         currency type amount fee toCurrency toType rate received rounding closed

@@ -8,14 +8,14 @@ const MISSING: JsonSchema = {
     {
       permission: { type: 'string', description: 'Key that the role must hold.' },
       role: { type: 'string', description: 'Role that the account must have.' },
-      scopes: { type: 'array', items: { type: 'string' }, description: 'Of which the API key must hold one.' },
+      scopes: { type: 'array', items: { type: 'string' }, description: 'Scopes, one of which the API key must hold.' },
       feature: { type: 'string', description: 'Feature that the verification must open.' },
-      level: { type: 'integer', description: 'The least verification level that opens it.' },
+      level: { type: 'integer', description: 'Lowest verification level that opens the feature.' },
       session: { type: 'boolean', const: true, description: 'A browser session, in place of an API key.' },
     },
     [],
   ),
-  description: 'What a signed-in caller would need; of a 403 for want of a right.',
+  description: 'Rights that the signed-in caller lacks, if the refusal is a 403.',
 };
 
 export const ERROR: ObjectSchema = {
@@ -25,16 +25,16 @@ export const ERROR: ObjectSchema = {
         type: 'integer',
         enum: [...new Set(Object.values(ERRORS).map(({ statusCode }) => statusCode))].toSorted((a, b) => a - b),
       },
-      message: { type: 'string', description: 'What went wrong, for people.' },
-      code: { type: 'string', enum: Object.keys(ERRORS), description: 'What went wrong, for programs.' },
+      message: { type: 'string', description: 'Error message for people.' },
+      code: { type: 'string', enum: Object.keys(ERRORS), description: 'Error code for programs.' },
       missing: MISSING,
     },
     ['statusCode', 'message', 'code'],
   ),
-  description: 'Why a call was refused or failed.',
+  description: 'Error of a refused or failed call.',
 };
 
-/** The error of a row whose refusals bring further fields; null for every other row. */
+/** Error schema of a row whose refusals add fields; null for all other rows. */
 export function furtherError({ errorTypes }: CompiledRoute, outputs: OutputSchemas): JsonSchema | null {
   if (errorTypes.length === 0) return null;
   const further = errorTypes.map(({ name, type, selection }) => [name, outputs.of(type, selection)] as const);
@@ -42,6 +42,6 @@ export function furtherError({ errorTypes }: CompiledRoute, outputs: OutputSchem
   const names = errorTypes.map(({ name }) => name);
   return {
     ...objectOf({ ...properties, ...Object.fromEntries(further) }, [...required, ...names]),
-    description: `Why the call was refused, with ${names.join(' and ')}.`,
+    description: `Error of the refused call, with ${names.join(' and ')}.`,
   };
 }

@@ -34,7 +34,7 @@ export class HousePlace {
   @Field(() => AmountScalar, {
     nullable: true,
     description:
-      'Amount in programmes of the venue that can be neither traded nor paid out, such as staking; no part of actual. Null for other places and until it was asked.',
+      'Amount in venue programmes such as staking, which can be neither traded nor withdrawn; not included in actual. Null for other places and before the first scan.',
   })
   notSpendable!: string | null;
 

@@ -82,7 +82,10 @@ export class CustomerConvertOrder extends ConvertEstimate {
   @Field(() => ConvertOrderStatus, { description: 'What became of it.' })
   status!: ConvertOrderStatus;
 
-  @Field(() => String, { nullable: true, description: 'Why it waits (ACCEPTED), failed or was reversed.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Reason why the order waits (ACCEPTED), failed or was reversed.',
+  })
   reason!: string | null;
 
   @Field(() => Date, { description: 'Until when the quote can be taken.' })

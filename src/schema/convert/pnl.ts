@@ -118,7 +118,7 @@ export class ConvertPnlItem {
 
   @Field(() => AmountScalar, {
     nullable: true,
-    description: 'That in US dollars at the last price, 8 decimals towards zero; null without a price.',
+    description: 'Unswept profit in US dollars at the last price, 8 decimals towards zero; null without a price.',
   })
   unsweptUsd!: string | null;
 }
@@ -163,7 +163,7 @@ export class ConvertPnl {
 
   @Field(() => AmountScalar, {
     description:
-      'Unswept profit of all items less their losses, in US dollars at the last prices, whatever their age; currencies without a price are left out.',
+      'Unswept profit less unswept losses of all items, in US dollars at the last prices, of any age. Currencies without a price are left out.',
   })
   unsweptUsd!: string;
 }
@@ -180,7 +180,7 @@ export class ConvertSweptProfit {
   amount!: string;
 }
 
-@OutputType('admin', 'Currency whose losses exceed its profit; sweeps of other currencies do not cover it.')
+@OutputType('admin', 'Currency whose losses exceed its profit; sweeps of other currencies do not cover them.')
 export class ConvertBelowZero {
   @Field({ description: 'Code of the currency.' })
   currency!: string;
@@ -188,17 +188,17 @@ export class ConvertBelowZero {
   @Field(() => WalletType, { description: 'Type of the wallets.' })
   type!: WalletType;
 
-  @Field(() => AmountScalar, { description: 'Net of all time less what was swept, below zero.' })
+  @Field(() => AmountScalar, { description: 'Net of all time less all sweeps; negative.' })
   unswept!: string;
 
   @Field(() => AmountScalar, {
     nullable: true,
-    description: 'That in US dollars at the last price, whatever its age; null without a price.',
+    description: 'Unswept loss in US dollars at the last price, of any age; null without a price.',
   })
   usd!: string | null;
 }
 
-@OutputType('admin', 'What a sweep has moved, and what it has left below zero.')
+@OutputType('admin', 'Profit moved by a sweep, and the currencies with unswept losses.')
 export class ConvertSweep {
   @Field(() => [ConvertSweptProfit], { description: 'Each currency of which anything was moved.' })
   swept!: readonly ConvertSweptProfit[];

@@ -13,7 +13,7 @@ export class CurrencyPage extends Paged {
 }
 
 const PRICE = 'Price of one unit in US dollars, greater than zero; a US dollar costs 1.';
-/** What a code of a currency looks like. */
+/** Form of a currency code. */
 export const CODE = /^[A-Z0-9][A-Z0-9._-]{0,19}$/;
 export const CODE_RULE =
   'must be 1 to 20 capital letters (A to Z), digits, dots, dashes or underscores, a letter or digit first';
@@ -84,7 +84,7 @@ export class UpdateCurrencyInput {
 
   @Field(() => PriceSource, {
     nullable: true,
-    description: 'Who sets the price from now on. FEED needs a currency that the feed has priced.',
+    description: 'Source of the price from now on. FEED requires a currency that the feed has priced.',
   })
   @IsOptional()
   @IsEnum(PriceSource)

@@ -119,7 +119,8 @@ export class EligibleWallet {
 
   @Field(() => AmountScalar, {
     nullable: true,
-    description: "Units of the payment's currency for one of the wallet's; null without a price, as the four below.",
+    description:
+      "Units of the payment's currency for one of the wallet's; null without a price, like the four fields below.",
   })
   rate!: string | null;
 
@@ -134,17 +135,20 @@ export class EligibleWallet {
 
   @Field(() => AmountScalar, {
     nullable: true,
-    description: "What the balance is worth in the payment's currency.",
+    description: "Value of the balance in the payment's currency.",
   })
   equivalentInPaymentCurrency!: string | null;
 
-  @Field(() => AmountScalar, { nullable: true, description: 'What it would be charged to pay all of it.' })
+  @Field(() => AmountScalar, { nullable: true, description: 'Charge for the whole payment.' })
   required!: string | null;
 
-  @Field({ description: 'True if the balance pays all of it.' })
+  @Field({ description: 'True if the balance covers the whole payment.' })
   covers!: boolean;
 
-  @Field(() => ExchangeClosure, { nullable: true, description: 'Why it cannot pay at present; null while it can.' })
+  @Field(() => ExchangeClosure, {
+    nullable: true,
+    description: 'Reason why the wallet cannot pay at present, or null.',
+  })
   closed!: ExchangeClosure | null;
 }
 

@@ -28,9 +28,9 @@ export class AdminTransferPage extends Paged {
   items!: AdminTransfer[];
 }
 
-@OutputType('owner', 'What a transfer would come to now. Nothing is stored or reserved.')
+@OutputType('owner', 'Estimate of a transfer at present prices. Nothing is stored or reserved.')
 export class TransferEstimate {
-  @Field({ description: 'Code of the currency that is sent.' })
+  @Field({ description: 'Code of the currency sent.' })
   currency!: string;
 
   @Field(() => WalletType, { description: 'Type of the wallet that pays.' })
@@ -42,7 +42,7 @@ export class TransferEstimate {
   @Field(() => AmountScalar, { description: 'Fee, part of the amount.' })
   fee!: string;
 
-  @Field({ description: 'Code of the currency that arrives.' })
+  @Field({ description: 'Code of the currency received.' })
   toCurrency!: string;
 
   @Field(() => WalletType, { description: 'Type of the wallet that receives it.' })
@@ -50,26 +50,26 @@ export class TransferEstimate {
 
   @Field(() => AmountScalar, {
     nullable: true,
-    description: 'Units that arrive for one unit sent, the spread taken off; null without a price, as the two below.',
+    description: 'Units received for one unit sent, less the spread; null without a price, like the two fields below.',
   })
   rate!: string | null;
 
-  @Field(() => AmountScalar, { nullable: true, description: 'What would arrive.' })
+  @Field(() => AmountScalar, { nullable: true, description: 'Amount received.' })
   received!: string | null;
 
   @Field(() => AmountScalar, {
     nullable: true,
-    description: 'What is cut off to the decimals of the currency that arrives.',
+    description: 'Amount lost by rounding down to the decimals of the currency received.',
   })
   rounding!: string | null;
 
-  @Field(() => ExchangeClosure, { nullable: true, description: 'Why it would be refused; null while it would not.' })
+  @Field(() => ExchangeClosure, { nullable: true, description: 'Reason why the transfer would be refused, or null.' })
   closed!: ExchangeClosure | null;
 }
 
 @ArgsType()
 export class TransferEstimateArgs {
-  @Field(() => UuidScalar, { description: 'The wallet that pays.' })
+  @Field(() => UuidScalar, { description: 'Id of the wallet that pays.' })
   @IsString()
   walletId!: string;
 
@@ -79,18 +79,21 @@ export class TransferEstimateArgs {
 
   @Field(() => UuidScalar, {
     nullable: true,
-    description: 'The account that gets it. It changes no figure and is not looked up.',
+    description: 'Id of the recipient account. It does not affect the estimate and is not checked.',
   })
   @IsOptional()
   @IsString()
   toUserId?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Code of the currency that it arrives in; absent, the same.' })
+  @Field(() => String, { nullable: true, description: 'Code of the currency received; the currency sent by default.' })
   @IsOptional()
   @Matches(CODE, { message: `toCurrency ${CODE_RULE}` })
   toCurrency?: string | null;
 
-  @Field(() => WalletType, { nullable: true, description: 'Type of the wallet that gets it; absent, the same.' })
+  @Field(() => WalletType, {
+    nullable: true,
+    description: 'Type of the wallet that receives it; the type of the paying wallet by default.',
+  })
   @IsOptional()
   @IsEnum(WalletType)
   toType?: WalletType | null;
@@ -103,12 +106,15 @@ export class CreateTransferInput extends PaymentInput {
   @IsString()
   toUserId?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'Code of the currency that it arrives in; absent, the same.' })
+  @Field(() => String, { nullable: true, description: 'Code of the currency received; the currency sent by default.' })
   @IsOptional()
   @Length(1, 20)
   toCurrency?: string | null;
 
-  @Field(() => WalletType, { nullable: true, description: 'Type of the wallet that gets it; absent, the same.' })
+  @Field(() => WalletType, {
+    nullable: true,
+    description: 'Type of the wallet that receives it; the type of the paying wallet by default.',
+  })
   @IsOptional()
   @IsEnum(WalletType)
   toType?: WalletType | null;

@@ -1,6 +1,6 @@
 import type { Platform } from '../../services/frame/context.js';
 
-/** How many subscriptions this process holds: those that follow events, and those that follow balances. */
+/** Number of subscriptions in this process, to events and to balances. */
 export function openSubscriptions({ events, balances }: Pick<Platform, 'events' | 'balances'>): number {
   return events.subscriptionCount() + balances.subscriptionCount();
 }

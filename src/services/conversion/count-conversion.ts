@@ -9,8 +9,8 @@ const USD = 'USD';
 const USD_DECIMALS = 8;
 
 /**
- * Adds what an account converts to its day in UTC. CONVERT_LIMIT, with nothing written, where the day would be above
- * convertDailyUserUsd, whatever the state of the extension. Locks the account's day until the commit: wallets come after it.
+ * Adds a conversion to the account's day in UTC. CONVERT_LIMIT, with nothing written, if the day would exceed
+ * convertDailyUserUsd, even with the extension off. Locks the account's day until the commit: lock it before wallets.
  */
 export async function countConversion(ctx: Context, tx: Tx, userId: string, usd: Money): Promise<void> {
   if (usd.compare(dailyLimit(ctx)) > 0) throw dayIsUsedUp(ctx);
@@ -18,7 +18,7 @@ export async function countConversion(ctx: Context, tx: Tx, userId: string, usd:
   if (rows.length === 0) throw dayIsUsedUp(ctx);
 }
 
-/** As {@link countConversion}, for what is owed or given back: it counts and is never refused. Sent with the commit. */
+/** As {@link countConversion}, but never refused, for payouts and refunds. Sent with the commit. */
 export async function countUnrefused(ctx: Context, tx: Tx, userId: string, usd: Money): Promise<void> {
   if (usd.isZero()) return;
   await tx.withCommit({ query: add(ctx, userId, usd, false).compile(tx.rows) });
@@ -37,16 +37,16 @@ function dailyLimit({ settings }: Pick<Context, 'settings'>): Money {
   return Money.parse(settings.decimal('convertDailyUserUsd'), USD);
 }
 
-/** CONVERT_LIMIT for a conversion that is worth more than one may be, in US dollars. */
+/** CONVERT_LIMIT if a single conversion is worth more than convertMaxOrderUsd. */
 export function requireWithinOrder({ settings }: Pick<Context, 'settings'>, usd: Money): void {
   const most = settings.decimal('convertMaxOrderUsd');
   if (usd.compare(Money.parse(most, USD)) <= 0) return;
-  throw new AppError('CONVERT_LIMIT', { message: `At most ${most} US dollars can be converted at once` });
+  throw new AppError('CONVERT_LIMIT', { message: `A single conversion may be worth at most ${most} US dollars` });
 }
 
 export function dayIsUsedUp({ settings }: Pick<Context, 'settings'>): AppError {
   const limit = settings.decimal('convertDailyUserUsd');
   return new AppError('CONVERT_LIMIT', {
-    message: `An account converts at most ${limit} US dollars on one day in UTC, open quotes included`,
+    message: `An account may convert at most ${limit} US dollars a day (UTC), open quotes included`,
   });
 }

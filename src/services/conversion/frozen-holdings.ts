@@ -1,11 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
 
-/** After so many scans in a row that find too little in a place, its currency is frozen. */
+/** Consecutive scans that find too little in a place before its currency is frozen. */
 export const SHORT_SCANS = 2;
 
 /**
- * Whether the house's holdings of the currency row of this alias are frozen, as a column: an asset by its freeze, any other
- * currency while a place of it was short in the last scans.
+ * Column that is true if the house's holdings of the currency row of this alias are frozen. Assets have a freeze of their
+ * own; any other currency counts as frozen while the last scans of one of its places found too little.
  */
 export function frozenHoldings(alias: string): RawBuilder<boolean> {
   const column = (name: string) => sql.ref(`${alias}.${name}`);

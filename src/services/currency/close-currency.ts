@@ -7,8 +7,8 @@ import { decisionReason } from '../money-request/decide.js';
 import { endJump } from './set-price.js';
 
 /**
- * Stops everything that changes money into a currency or out of it, whatever its price. NOT_FOUND; ILLEGAL_STATE for one
- * that is closed, BAD_INPUT without a reason, which customers are told.
+ * Stops all conversions into and out of a currency, in any price state. Customers see the reason. NOT_FOUND, ILLEGAL_STATE
+ * for a closed currency, BAD_INPUT without a reason.
  */
 export async function closeCurrency(ctx: Context, id: string, given: string): Promise<Currency> {
   const reason = decisionReason(given);
@@ -20,8 +20,8 @@ export async function closeCurrency(ctx: Context, id: string, given: string): Pr
 }
 
 /**
- * Lets money change into a currency again that an admin has closed or whose price has jumped. NOT_FOUND; ILLEGAL_STATE for
- * one that is neither: a price that is too old opens with the next price. BAD_INPUT without a reason.
+ * Resumes conversions of a currency that an admin closed or whose price jumped. NOT_FOUND, ILLEGAL_STATE for any other
+ * currency (a stale price reopens with the next price), BAD_INPUT without a reason.
  */
 export async function reopenCurrency(ctx: Context, id: string, given: string): Promise<Currency> {
   const reason = decisionReason(given);

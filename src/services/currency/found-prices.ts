@@ -12,12 +12,12 @@ import type { FeedPrice } from './take-feed-prices.js';
  */
 const MAX_CHANGE = '3';
 
-/** A currency with what the exchange says of it. */
+/** A currency with its price at the exchange. */
 export interface FoundPrice {
   readonly currency: CurrencyRow;
   /** Null stands for a price that cannot be stored, undefined for a currency without a market. */
   readonly price: string | null | undefined;
-  /** Whether the price may take the place of the stored one. */
+  /** True if the price may replace the stored one. */
   readonly isSound: boolean;
 }
 
@@ -46,7 +46,7 @@ export function warnOfRefused({ log, exchange }: Context, { currency, price }: F
   const record = { module: 'currency', currency: currency.code, type: currency.type, exchange: exchange?.id };
   log.warn(
     { ...record, told: price, stored: priceText(currency) },
-    'price from the exchange differs too much from the stored one; it was not taken',
+    'price from the exchange differs too much from the stored one and was ignored',
   );
 }
 
@@ -62,10 +62,10 @@ function coinPrices(ctx: Context, currencies: readonly CurrencyRow[], prices: Ma
   const coins = new Map<string, string>();
   for (const coin of STABLE_COINS) {
     const currency = currencies.find(({ code, usdPrice }) => code === coin && usdPrice !== null);
-    const told = marketPrice(coin, prices);
-    if (told && (!currency || isSound(currency, told))) coins.set(coin, told);
+    const price = marketPrice(coin, prices);
+    if (price && (!currency || isSound(currency, price))) coins.set(coin, price);
     const stored = currency && !isStale(ctx, currency) ? priceText(currency) : null;
-    if (told === undefined && stored !== null) coins.set(coin, stored);
+    if (price === undefined && stored !== null) coins.set(coin, stored);
   }
   return coins;
 }

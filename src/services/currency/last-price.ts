@@ -5,9 +5,8 @@ import { PRICED_IN, priceText, type PricedCurrency } from './price-text.js';
 export { PRICED_IN, type PricedCurrency } from './price-text.js';
 
 /**
- * The last price of a currency in dollars, whatever its age and state; null while it has none. For what only values
- * something, such as a limit or a threshold: nothing is let through because a price is old. Money that changes currency
- * asks the guard instead.
+ * The last price of a currency in dollars, of any age and state; null without one. Use it only to value an amount, such as
+ * for a limit or a threshold, which must hold at old prices too. Conversions must ask the guard instead.
  */
 export function lastPrice(currency: PricedCurrency): string | null {
   return priceText(currency);
@@ -18,7 +17,7 @@ export function requireLastPrice(currency: PricedCurrency): string {
   const price = lastPrice(currency);
   if (price !== null) return price;
   throw new AppError('RATE_UNAVAILABLE', {
-    message: `${currency.code} has no price in US dollars: an admin must set one first`,
+    message: `${currency.code} has no price in US dollars. An admin must set one first`,
   });
 }
 

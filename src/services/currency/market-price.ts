@@ -14,8 +14,8 @@ export function marketsOf(code: string): string[] {
 }
 
 /**
- * The market that prices a currency where these are traded. One market, whether or not it says a price now, so that the price
- * never alternates between two.
+ * The market that prices a currency, given the traded symbols. The choice does not depend on which markets have a price now,
+ * so that the price never alternates between two.
  */
 export function pricingMarketOf(code: string, isTraded: (symbol: string) => boolean): string | undefined {
   return marketsOf(code).find(isTraded);

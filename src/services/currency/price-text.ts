@@ -1,7 +1,7 @@
 import { canonical } from '../../core/money.js';
 import type { UsdPrice } from '../../entities/currency/price.js';
 
-/** The currency that prices are in. Its own price is always 1. */
+/** The currency of all prices. Its own price is always 1. */
 export const PRICED_IN = 'USD';
 
 /** A currency with its stored price. */
@@ -11,15 +11,15 @@ export interface PricedCurrency {
 }
 
 /**
- * Dollars for one unit, as canonical text; null without a price. Nothing outside of this folder may import this: a module
- * that exchanges money asks the guard, and one that only values something asks `lastPrice`.
+ * Price of one unit in dollars, as canonical text; null without a price. Do not import it outside this folder: modules that
+ * convert money ask the guard, and modules that only value something call `lastPrice`.
  */
 export function priceText({ code, usdPrice }: PricedCurrency): string | null {
   if (code === PRICED_IN) return '1';
   return usdPrice && textOf(usdPrice);
 }
 
-/** As {@link priceText}, for a price that is there. */
+/** As {@link priceText}, for an existing price. */
 export function textOf(price: UsdPrice): string {
   return canonical(price as unknown as string);
 }

@@ -17,10 +17,10 @@ export interface RefreshedPrices {
 }
 
 /**
- * Updates the prices of all currencies but the dollar from the exchange, in one transaction. Currencies that a socket priced
- * within the hour are skipped: their prices would alternate between the middle of the market and its last trade. A price
- * that an admin sets at the same time stays. EXCHANGE_FAILED, with nothing written, when no exchange is configured or it does
- * not answer.
+ * Updates the prices of all currencies except the dollar from the exchange, in one transaction. Currencies that a socket
+ * priced within the last hour are skipped: their prices would alternate between the market's mid price and its last trade.
+ * A price that an admin sets at the same time stays. EXCHANGE_FAILED, with nothing written, if no exchange is configured
+ * or it does not answer.
  */
 export async function refreshPrices(ctx: Context): Promise<RefreshedPrices> {
   const { exchange } = ctx;

@@ -6,14 +6,14 @@ import type { Tx } from '../frame/tx.js';
 // Writes SQL: it writes rows that it never loads, many at once.
 // Writes currency_price_high in one statement: it writes one row.
 
-/** The start of the hour of a time, under which its highest price is kept. */
+/** Start of the hour that contains a time: the key of that hour's highest price. */
 export function hourOf(time: Date): Date {
   return new Date(time.getTime() - (time.getTime() % HOUR_MS));
 }
 
 /**
- * Records what a currency costs before an admin changes its price, and what it costs afterwards, so that limits still count
- * the higher one. Called before the change is written.
+ * Records the prices of a currency before and after a change by an admin, so that limits still use the higher one. Call it
+ * before the change is written.
  */
 export async function recordPrice({ rows }: Tx, currencyId: string, price: string, at: Date): Promise<void> {
   await sql`
@@ -24,8 +24,8 @@ export async function recordPrice({ rows }: Tx, currencyId: string, price: strin
 }
 
 /**
- * Ends a jump after an admin's review. What the feed said before is forgotten: compared with that of a minute ago, its
- * next price would be the same jump again.
+ * Ends a jump after an admin's review. Deletes the earlier feed prices: compared with the price of a minute ago, the next
+ * one would count as the same jump again.
  */
 export async function endJump({ rows }: Tx, currency: Currency): Promise<void> {
   await rows.deleteFrom('currency_feed_price').where('currencyId', '=', currency.id).execute();

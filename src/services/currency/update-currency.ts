@@ -21,11 +21,11 @@ export interface UpdateCurrencyInput {
 }
 
 /**
- * Changes a currency, sets its price in US dollars or who sets it, or switches it on or off; omitted fields stay. While the
- * feed sets the price, an admin's lasts until the next price of the feed. Code, type and
+ * Changes a currency, sets its price in US dollars or its price source, or switches it on or off; omitted fields stay. With
+ * the source FEED, a price set by an admin lasts until the next feed price. Code, type and
  * precision can no longer change once a wallet holds the currency (CURRENCY_IN_USE), since the meaning of stored
  * amounts would change. CONFLICT when another currency has the code and type, BAD_INPUT for a price of USD other than
- * 1, and for the source FEED of a currency that the feed has never priced.
+ * 1, and for the source FEED if the feed has never priced the currency.
  */
 export async function updateCurrency(ctx: Context, id: string, input: UpdateCurrencyInput): Promise<Currency> {
   const now = ctx.clock.now();
@@ -52,7 +52,7 @@ export async function updateCurrency(ctx: Context, id: string, input: UpdateCurr
   });
 }
 
-/** Jumps are the feed's: admins who take over a price, or hand it back, have looked at it. */
+/** Changing the price source ends a jump: the admin has reviewed the price. */
 async function setSource(tx: Tx, currency: Currency, wanted: PriceSource | null | undefined): Promise<void> {
   if (!wanted || wanted === currency.priceSource) return;
   if (wanted === 'FEED' && currency.feedPrice === null) {

@@ -54,7 +54,7 @@ function requireSuperAdmin(key: string, caller: Caller, value?: string): void {
   throw new AppError('FORBIDDEN', { message: `Only ${who} can change the setting ${shown(key)}${to}` });
 }
 
-/** FORBIDDEN for a value that only a Super Admin may save, where the caller is none. `present`: the settings before the save. */
+/** FORBIDDEN if another caller than a Super Admin saves a value reserved to Super Admins. `present`: settings before the save. */
 export function requireWithinRights(
   { superAdminIf = {} }: SettingsConsole,
   texts: ReadonlyMap<string, string | null>,

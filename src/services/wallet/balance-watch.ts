@@ -48,7 +48,7 @@ export class BalanceWatch {
     return queue;
   }
 
-  /** How many subscriptions this process holds. */
+  /** Number of subscriptions in this process. */
   subscriptionCount(): number {
     return [...this.queues.values()].reduce((sum, each) => sum + each.size, 0);
   }

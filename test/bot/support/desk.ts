@@ -111,7 +111,7 @@ export function useDesk(): {
   return { at: (price) => kept(desk.at(price)), after: (ms) => kept(desk.after(ms)), engine: () => desk.engine };
 }
 
-/** How far the engines of a world have come, in milliseconds since 1970. */
+/** Time up to which the engines of a world have run, in milliseconds since 1970. */
 const reached = new WeakMap<World, number>();
 
 async function keepTime(): Promise<void> {

@@ -28,7 +28,7 @@ function feeOf(fromAmount: bigint, { from, feePercent }: ConversionTerms): bigin
   return up(fromAmount * units(feePercent, 4), ALL * step) * step;
 }
 
-/** What a net is worth at the prices, with the spread and without it: exact fractions, rounded down once. */
+/** Value of a net at the prices, with and without the spread: exact fractions, rounded down once. */
 function worthOf({ from, to, spreadPercent }: ConversionTerms, net: bigint, step = 1n) {
   const [price, other, spread] = [units(from.price), units(to.price), units(spreadPercent, 4)];
   const [middle, less] = [(net * price) / (other * step), (net * price * (ALL - spread)) / (other * ALL * step)];

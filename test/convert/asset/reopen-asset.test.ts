@@ -106,7 +106,7 @@ describe.each(TRANSPORTS)('reopenConvertAsset by %s', (transport) => {
     expect(await reopen(admin, assetId)).toMatchObject({
       statusCode: 409,
       code: 'ILLEGAL_STATE',
-      message: `No jump of its price has closed ${currency}`,
+      message: `${currency} was not closed by a price jump`,
     });
     expect(await reopen(admin, newId())).toMatchObject({ statusCode: 404, code: 'NOT_FOUND' });
     expect(await reopen(admin, assetId, { reason: '' })).toMatchObject({ statusCode: 400, code: 'BAD_INPUT' });

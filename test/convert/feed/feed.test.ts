@@ -30,7 +30,7 @@ async function currencyOf({ currency, type }: Convertible) {
 
 const isOpen = async (one: Convertible) => (await currencyOf(one)).jumpedAt === null;
 
-/** What the feed says of a currency after so many seconds each. */
+/** Feed prices of a currency, each with its delay in seconds after the one before. */
 async function saysAfter(seconds: number, currency: string, ...prices: readonly string[]): Promise<void> {
   const { clock } = await world();
   for (const price of prices) {
@@ -81,7 +81,7 @@ describe('the watch over prices of the feed', () => {
     expect(await currencyOf(coin)).toMatchObject({ jumpedAt: null, calmSince: null });
   });
 
-  it('counts the calm from zero after a gap in which the feed said nothing', async () => {
+  it('restarts the three minutes after a gap without feed prices', async () => {
     const coin = await convertible({ usdPrice: '100' });
     await saysAfter(60, coin.currency, '100', '120', '121');
     await saysAfter(301, coin.currency, '121');
@@ -101,7 +101,7 @@ describe('the watch over prices of the feed', () => {
     expect(await isOpen(coin)).toBe(true);
   });
 
-  it('records what the feed says of a currency whose price admins set, and neither uses it nor closes for it', async () => {
+  it('records feed prices of a currency that admins price, without using them or closing it', async () => {
     const coin = await convertible({ usdPrice: '100' });
     await says(coin.currency, '100');
     await setCurrencyOf(coin, { priceSource: 'ADMIN' });
@@ -162,7 +162,7 @@ describe('the watch over prices of the feed', () => {
     });
   }
 
-  it('never waits: while another transaction holds a currency, its price stays, and those of all others are written', async () => {
+  it('skips a currency that another transaction has locked and writes the prices of all others without waiting', async () => {
     const [coin, other] = [await convertible({ usdPrice: '100' }), await convertible({ usdPrice: '100' })];
     feed.trade(other.currency, '100');
     await says(coin.currency, '100');
@@ -176,7 +176,7 @@ describe('the watch over prices of the feed', () => {
     expect([await priceOf(coin.currency), await isOpen(coin)]).toEqual(['120', false]);
   });
 
-  it('lets nobody convert at a jump that is over before the currency is free again', async () => {
+  it('refuses conversions at a jump that ends while the currency is locked', async () => {
     const coin = await convertible({ usdPrice: '100' });
     await says(coin.currency, '100');
     await whileHeld(coin, () => says(coin.currency, '150', '200'));
@@ -194,7 +194,7 @@ describe('the watch over prices of the feed', () => {
     expect([await priceOf(coin.currency), await isOpen(coin)]).toEqual(['100', true]);
   });
 
-  it('takes a price once when two processes ask at the same time, and all see the same one', async () => {
+  it('writes one price when two processes refresh at the same time, and both read the same one', async () => {
     const coin = await convertible({ usdPrice: '100' });
     await says(coin.currency, '100', '105');
     const { system } = await world();

@@ -105,7 +105,7 @@ describe.each(TRANSPORTS)('rescanConvertInventory by %s', (transport) => {
   });
 
   it.each(['S', 'M', 'B', 'P', 'T', 'HOLD'])(
-    'does not count what the venue lists with .%s, and shows it',
+    'shows balances that the venue lists with .%s, without counting them',
     async (by) => {
       const [admin, viewer] = [await newClient(KEYS), await newClient({ permissions: ['view.pool.backing'] })];
       const asset = await convertible({ inventory: '0' });

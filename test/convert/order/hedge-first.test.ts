@@ -167,7 +167,7 @@ describe('an accepted order fails with all money free again, and the limit of th
     await failed(parts, id, 'it could not be hedged');
   });
 
-  it('when the venue never had its hedge, 60 s after the deadline, which is not sent again', async () => {
+  it('when its hedge is absent at the venue 60 s after the deadline, and is not sent again', async () => {
     const parts = await standing();
     const { id } = await waiting(parts);
     stub.fault('AddOrder', { carriedOut: false, answer: 'hang-up' });

@@ -10,7 +10,7 @@ import { world } from '../../support/world.js';
 
 const HEDGE = '/api/admin/convert/hedge';
 const WAITING = 'Waiting for the hedge of the platform. The money stays held until it ends.';
-/** How long an order waits before an admin decides. */
+/** Time after which an admin decides over a waiting order. */
 const DECIDED_WITHIN_MS = 600_000;
 
 let stub: StubKraken;
@@ -36,7 +36,7 @@ async function waiting() {
 
 type Waiting = Awaited<ReturnType<typeof waiting>>;
 
-/** Has the hedge filled at the venue without an answer, and lists fail so often. */
+/** Fills the hedge at the venue without an answer, and makes the next lists fail this many times. */
 async function fillInSilence({ desk }: Waiting, failures: number): Promise<void> {
   stub.fault('AddOrder', { answer: 'hang-up' });
   stub.fault('OpenOrders', { times: failures, answer: { status: 520, body: '' } });
@@ -66,7 +66,7 @@ describe.each(TRANSPORTS)('an order whose hedge is unclear, by %s,', (transport)
     return newClient({ permissions: ['manage.convert.hedge', 'view.convert.hedge'] });
   };
 
-  it('waits beyond 30 s, shown so to its customer and to admins, and settles once the venue shows the fill', async () => {
+  it('waits beyond 30 s with a reason for its customer and for admins, and settles once the venue shows the fill', async () => {
     const parts = await waiting();
     await fillInSilence(parts, 2);
     await advance(DECIDED_WITHIN_MS - 60_000);
@@ -116,9 +116,15 @@ describe.each(TRANSPORTS)('an order whose hedge is unclear, by %s,', (transport)
   it('settles when an admin finds its hedge FILLED', async () => {
     const parts = await waiting();
     const admin = await inReview(parts);
-    const said = { outcome: 'FILLED', filled: '19.98', cost: '1998', fee: '5.1948', note: 'In the list of trades' };
+    const resolution = {
+      outcome: 'FILLED',
+      filled: '19.98',
+      cost: '1998',
+      fee: '5.1948',
+      note: 'In the list of trades',
+    };
     const { id } = await parts.desk.hedge();
-    expect(await call(admin, 'POST', `${HEDGE}/${id}/resolve`, said)).toMatchObject({ status: 'RESOLVED' });
+    expect(await call(admin, 'POST', `${HEDGE}/${id}/resolve`, resolution)).toMatchObject({ status: 'RESOLVED' });
     const order = await seen(parts);
     expect(order).toMatchObject({ status: 'SETTLED', reason: null });
     expect(await holdings(parts.customer.user.id, parts.market.to)).toEqual({ free: order.toAmount, held: '0' });
@@ -132,8 +138,8 @@ describe.each(TRANSPORTS)('an order whose hedge is unclear, by %s,', (transport)
     const parts = await waiting();
     const admin = await inReview(parts);
     const { id } = await parts.desk.hedge();
-    const said = { outcome: 'ABANDONED', note: 'The venue has never had it' };
-    expect(await call(admin, 'POST', `${HEDGE}/${id}/resolve`, said)).toMatchObject({ status: 'RESOLVED' });
+    const resolution = { outcome: 'ABANDONED', note: 'The venue has never had it' };
+    expect(await call(admin, 'POST', `${HEDGE}/${id}/resolve`, resolution)).toMatchObject({ status: 'RESOLVED' });
     expect(await seen(parts)).toMatchObject({ status: 'FAILED', reason: 'it could not be hedged' });
     const { customer, market } = parts;
     expect(await holdings(customer.user.id, market.from)).toEqual({ free: '1000', held: '0' });
@@ -146,14 +152,14 @@ describe.each(TRANSPORTS)('an order whose hedge is unclear, by %s,', (transport)
     const { id } = await parts.desk.hedge();
     const { rows } = (await world()).platform.db;
     await rows.updateTable('convert_hedge').set({ sends: 2 }).where('id', '=', id).execute();
-    const said = {
+    const resolution = {
       outcome: 'FILLED',
       filled: '39.96',
       cost: '3996',
       fee: '10.3896',
       note: 'Both in the list of trades',
     };
-    expect(await call(admin, 'POST', `${HEDGE}/${id}/resolve`, said)).toMatchObject({ status: 'RESOLVED' });
+    expect(await call(admin, 'POST', `${HEDGE}/${id}/resolve`, resolution)).toMatchObject({ status: 'RESOLVED' });
     expect(await seen(parts)).toMatchObject({ status: 'SETTLED' });
     await parts.desk.run();
     expect(await parts.desk.position()).toBe('-19.98');
@@ -173,7 +179,7 @@ describe('an order whose hedge was not sent', () => {
   });
 
   it.each(['processConvertHedges', 'expireConvertQuotes'])(
-    'is decided by an admin after ten minutes, by %s, and its hedge is not sent any more',
+    'goes to an admin after ten minutes, by %s, and its hedge is no longer sent',
     async (job) => {
       const parts = await waiting();
       const before = stub.asked.filter((name) => name === 'AddOrder').length;

@@ -26,7 +26,7 @@ import { StubKraken } from '../../support/stub-kraken/stub-kraken.js';
 import { world } from '../../support/world.js';
 
 const HOUSE = '/api/admin/finance/pool-backing/house';
-/** How long an order waits for its hedge before an admin decides. */
+/** Time after which an admin decides over an order that waits for its hedge. */
 const DECIDED_WITHIN_MS = 600_000;
 
 let stub: StubKraken;
@@ -147,7 +147,7 @@ describe('expiring', () => {
 });
 
 describe('waiting for a hedge', () => {
-  it.each(STATES)('ends no order by itself, not one that is %s either', async (state) => {
+  it.each(STATES)('ends no order automatically: %s', async (state) => {
     const { status, before, money } = await after(DECIDED_WITHIN_MS, state);
     expect(status).toBe(state === 'QUOTED' ? 'EXPIRED' : state);
     expect(money).toEqual(before);

@@ -22,7 +22,7 @@ useSettings(LASTING);
 const MOVED = { statusCode: 409, code: 'QUOTE_MOVED' };
 const SETTLED = { statusCode: 200, status: 'SETTLED' };
 
-/** Prices of a market: at first, one unit of what is paid is worth 1 US dollar, and one of what is received 2. */
+/** Prices of a market. At first, a unit of the currency paid costs 1 US dollar, and a unit of the currency received 2. */
 interface Prices {
   readonly from?: string;
   readonly to?: string;
@@ -44,7 +44,7 @@ describe.each(TRANSPORTS)('taking a quote after its prices have moved, by %s', (
     return { market, customer, quoteId: (await quoted(customer, market, wish)).id as string };
   };
 
-  /** What taking the same quote answers at each of these prices, one after the other. */
+  /** Answers to accepting the same quote at each of these prices in turn. */
   const answers = async (...moves: readonly Prices[]) => {
     const { market, customer, quoteId } = await standing();
     const codes = [];
@@ -61,7 +61,7 @@ describe.each(TRANSPORTS)('taking a quote after its prices have moved, by %s', (
   it('is refused while the price is worse for the house by more than half of the spread, and taken at exactly that', async () => {
     const below = { from: '0.997499999999999999' };
     expect(await answers(below, { from: '0.5' }, { from: '0.9975' })).toEqual([REFUSED, REFUSED, 'SETTLED']);
-    // 2 / 0.9975 does not end: the last of the 18 decimals decides.
+    // 2 / 0.9975 has no finite decimal expansion, so the last of the 18 decimals decides.
     expect(await answers({ to: '2.005012531328320803' }, { to: '2.005012531328320802' })).toEqual([REFUSED, 'SETTLED']);
   });
 
@@ -81,7 +81,7 @@ describe.each(TRANSPORTS)('taking a quote after its prices have moved, by %s', (
     expect(await answers({ from: '0.998999999999999999' }, { from: '0.999' })).toEqual([REFUSED, 'SETTLED']);
   });
 
-  it('is refused beyond the spread of the quote, whatever setting and spread are by then', async () => {
+  it('is refused beyond the spread of the quote, even after the setting or the spread has changed', async () => {
     await setSettings({ convertQuoteMovePercent: '10' });
     const { market, customer, quoteId } = await standing();
     await setSettings({ convertSpreadPercent: '5' });
@@ -112,14 +112,14 @@ describe.each(TRANSPORTS)('taking a quote after its prices have moved, by %s', (
   });
 
   it.each([{ fromAmount: '100' }, { toAmount: '49.70025' }])(
-    'answers what an estimate of the same request says then: %o',
+    'answers the same estimate as a request for one: %o',
     async (wish) => {
       const { market, customer, quoteId } = await standing(wish);
       await setPrices(market, { from: '0.9' });
       const { estimate, ...refusal } = await take(customer, quoteId);
       const query = new URLSearchParams(asked(market, wish) as Record<string, string>);
       const { statusCode, ...present } = await call(customer, 'GET', `/api/convert/estimate?${query.toString()}`);
-      expect(refusal).toEqual({ ...MOVED, message: expect.stringContaining('ask for a new quote') });
+      expect(refusal).toEqual({ ...MOVED, message: expect.stringContaining('Request a new quote') });
       expect({ statusCode, ...estimate }).toEqual({ statusCode: 200, ...present });
       expect(estimate).toMatchObject({ ...wish, breakdown: { mid: '0.45' } });
     },
@@ -133,7 +133,7 @@ describe.each(TRANSPORTS)('taking a quote after its prices have moved, by %s', (
     expect(await take(customer, id)).toMatchObject({ ...MOVED, estimate: null });
   });
 
-  it('stores nothing when it is refused, and takes nothing of the day', async () => {
+  it('stores nothing when it is refused, and leaves the limit of the day unchanged', async () => {
     await setSettings({ convertDailyUserUsd: '100' });
     const { market, customer, quoteId } = await standing();
     const before = await orderRow(quoteId);

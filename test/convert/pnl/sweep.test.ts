@@ -64,7 +64,7 @@ describe.each(TRANSPORTS)('a loss of one currency while another is swept, by %s,
     expect(found.map(({ unsweptUsd }) => unsweptUsd)).toEqual(['60', '-25', '0']);
   });
 
-  it('is reported by the sweep with its amount and in dollars, also where nothing is swept, until it is earned back', async () => {
+  it('is reported by each sweep in its currency and in dollars, even if nothing is swept, until it is earned back', async () => {
     const client = await admin();
     const [gain, loss, unpriced] = [await newHouseKind('2'), await newHouseKind('10'), await newHouseKind('1')];
     await earned(gain, '30');

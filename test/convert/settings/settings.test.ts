@@ -75,7 +75,7 @@ describe.each(TRANSPORTS)('a save of settings of instant convert, by %s', (trans
     const expected = isGuarded ? { statusCode: 403, code: 'FORBIDDEN' } : { statusCode: 200 };
     const owner = await superAdmin();
     const apiKey = await withApiKey(owner.user.id);
-    // Its greatest value is for a Super Admin too; see below.
+    // The largest value needs a Super Admin too; see below.
     const free = key === 'convertQuoteSeconds' ? '30' : most;
     for (const values of [{ [key]: shipped }, { [key.toUpperCase()]: shipped }, { [key]: free }]) {
       for (const caller of [client, apiKey]) expect(await save(caller, values)).toMatchObject(expected);
@@ -88,12 +88,12 @@ describe.each(TRANSPORTS)('a save of settings of instant convert, by %s', (trans
 
   it.each([
     { key: 'convertQuoteSeconds', before: '20', free: ['30', '3'], kept: ['31', '120'] },
-    // Lowering it does not make a value above 30 theirs, nor does leaving it as it is.
+    // A value above 30 needs a Super Admin even if the save lowers it or leaves it unchanged.
     { key: 'convertQuoteSeconds', before: '60', free: ['30'], kept: ['60', '40'] },
     { key: 'convertMinOrderUsd', before: '5', free: ['5', '5.01'], kept: ['4.99', '0'] },
     { key: 'convertPriceMaxAgeSeconds', before: '60', free: ['60', '59'], kept: ['61', '0'] },
     { key: 'convertPriceMaxAgeSeconds', before: '0', free: ['0', '86400'], kept: [] },
-  ])('$key of $before is widened by a Super Admin alone: not to $kept', async ({ key, before, free, kept }) => {
+  ])('$key of $before is loosened only by a Super Admin: not to $kept', async ({ key, before, free, kept }) => {
     const [client, owner] = [await editor(), await superAdmin()];
     const apiKey = await withApiKey(owner.user.id);
     const refused = { statusCode: 403, code: 'FORBIDDEN' };
@@ -166,7 +166,7 @@ describe('the settings of instant convert', () => {
     const restore = `${PATH}/history/${id}/restore`;
     expect((await client.rest('POST', restore, {})).body).toMatchObject({ statusCode: 403, code: 'FORBIDDEN' });
     expect((await owner.rest('POST', restore, {})).body).toMatchObject({ changed: ['convertQuoteSeconds'] });
-    // The row that narrows the age would be deleted.
+    // Saving it would delete the row that tightens the age.
     await owner.rest('PUT', PATH, { convertPriceMaxAgeSeconds: '60', convertQuoteSeconds: '20' });
     await owner.rest('PUT', PATH, { convertQuoteSeconds: '60' });
     expect((await client.rest('POST', restore, {})).body).toMatchObject({ statusCode: 403, code: 'FORBIDDEN' });

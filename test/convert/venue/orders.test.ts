@@ -98,7 +98,7 @@ describe("the house's account at a venue", () => {
     expect(await venue.find(sought(placed))).toMatchObject([{ clientOrderId: placed.clientOrderId }]);
   });
 
-  it('finds nothing of an order that is nowhere, whatever other orders there are', async () => {
+  it('finds nothing for an absent order, also among other orders', async () => {
     await venue.place(await order());
     expect(await venue.find(sought(await order()))).toEqual([]);
   });

@@ -9,14 +9,14 @@ import { api, confirmBy } from '../../gateway/support/answers.js';
 import { confirmed, created, freeIn, newBuyer, paying, walletOf } from '../../gateway/support/payments.js';
 import { convertingPayout } from '../support/converting-payout.js';
 
-/** What an account has converted today, in dollars. */
+/** Amount that an account has converted today, in dollars. */
 async function convertedBy(userId: string): Promise<string> {
   const { system } = await world();
   const days = system.db.rows.selectFrom('convert_account_day').select('usd').where('userId', '=', userId);
   return canonical((await days.executeTakeFirst())?.usd ?? '0');
 }
 
-/** A payment of 100 USD that waits, and a buyer with dollars and a token of 2 dollars to pay it from. */
+/** A pending payment of 100 USD, and a buyer who can pay it from dollars and from a token of 2 dollars. */
 async function waiting() {
   const merchant = await newMerchant();
   const payment = await created(merchant, { amount: '100' });
@@ -30,7 +30,7 @@ async function waiting() {
 }
 
 describe.each(TRANSPORTS)('the day of conversions of an account, by %s', (transport) => {
-  it('counts what of a payment changes currency, for who pays, and refuses a payment above it', async () => {
+  it('counts the converted part of a payment for the buyer, and refuses a payment above the limit', async () => {
     const { payment, buyer, wallets, tokens } = await waiting();
     await setSettings({ convertDailyUserUsd: '39.99' });
     const refused = await confirmBy(transport, buyer, payment.id, wallets);
@@ -43,7 +43,7 @@ describe.each(TRANSPORTS)('the day of conversions of an account, by %s', (transp
     expect(await convertedBy(buyer.user.id)).toBe('40');
   });
 
-  it('counts what of a refund changes currency, for the merchant, and refuses none', async () => {
+  it('counts the converted part of a refund for the merchant, and refuses none', async () => {
     const { merchant, payment, buyer, wallets, tokens } = await waiting();
     await confirmed(buyer, payment.id, wallets);
     await newWallet({ owner: { userId: merchant.owner.id }, currency: 'USD', type: 'FIAT', balance: '100' });
@@ -55,7 +55,7 @@ describe.each(TRANSPORTS)('the day of conversions of an account, by %s', (transp
     expect([await freeIn(tokens.id), await convertedBy(merchant.owner.id)]).toEqual(['40', '20']);
   });
 
-  it('counts a payout into another type of another price, for the merchant, and refuses none', async () => {
+  it('counts a payout into a type with another price for the merchant, and refuses none', async () => {
     const { code, merchant, buyer, net, approve } = await convertingPayout(transport);
     expect(await convertedBy(buyer.user.id)).toBe('0');
     await setSettings({ convertDailyUserUsd: '1' });

@@ -19,14 +19,14 @@ type Transport = (typeof TRANSPORTS)[number];
 
 /** An operation that is about to settle between currencies. */
 interface Exchange {
-  /** Settles it, or answers the refusal. */
+  /** Settles it, or returns the refusal. */
   readonly settle: () => Promise<any>;
   /** The currencies that change hands. */
   readonly codes: readonly [string, string];
   readonly refusal: string;
 }
 
-/** Two currencies of type SPOT, of which the platform has enough. */
+/** Two currencies of type SPOT that the platform has funds in. */
 async function priced(): Promise<[string, string]> {
   const [one, other] = [
     await newCurrency({ type: 'SPOT', usdPrice: '2' }),
@@ -115,7 +115,7 @@ async function closed(code: string, closedReason: string | null): Promise<void> 
   await system.db.rows.updateTable('currency').set({ closedReason }).where('code', '=', code).execute();
 }
 
-/** Dates the prices of currencies that a socket prices. */
+/** Sets the age of currencies' socket prices. */
 async function socketPriced(codes: readonly string[], ageMs: number): Promise<void> {
   const { system, clock } = await world();
   const at = new Date(clock.now().getTime() - ageMs).toISOString();
@@ -142,7 +142,7 @@ describe.each(TRANSPORTS)('every operation that settles across currencies, by %s
   });
 
   it.each(Object.entries(OPERATIONS))(
-    'is shut at a price of the socket that is older than ten seconds, and settles at ten: %s',
+    'is refused at a socket price older than ten seconds, and settles at ten: %s',
     async (_name, prepare) => {
       const { settle, codes, refusal } = await prepare(transport);
       (await world()).clock.stop();
@@ -156,7 +156,7 @@ describe.each(TRANSPORTS)('every operation that settles across currencies, by %s
   );
 
   it.each(Object.entries(OPERATIONS))(
-    'is shut while an admin has closed one of them, and settles afterwards: %s',
+    'is refused while one of its currencies is closed by an admin, and settles afterwards: %s',
     async (_name, prepare) => {
       const { settle, codes, refusal } = await prepare(transport);
       for (const code of new Set(codes)) {
@@ -170,7 +170,7 @@ describe.each(TRANSPORTS)('every operation that settles across currencies, by %s
   );
 });
 
-it('is every operation: each file that asks the guard belongs to one of them', () => {
+it('the operations tried here cover every file that asks the guard', () => {
   const asking: Record<string, (typeof EXCHANGES)[number]> = {
     'a quote': 'src/services/convert/own/closed.ts',
     'an order': 'src/services/convert/own/closed.ts',

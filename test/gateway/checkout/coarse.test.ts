@@ -6,7 +6,7 @@ import { fc } from '../../support/property.js';
 const RUNS = casesOf(300, 100_000);
 const money = (amount: string, currency: string) => Money.parse(amount, currency);
 
-/** A wallet of another currency at a price, with more than it needs. */
+/** A wallet of another currency at a price, with enough funds. */
 const wallet = (from: string, decimals: number, { to = '1', amount = '1000000', isSameKind = false } = {}) => ({
   amount: money(amount, isSameKind ? 'PAY' : 'OWN'),
   prices: { from, to },
@@ -21,7 +21,7 @@ const split = (amount: string, ...wallets: readonly Wallet[]) => splitWithFee(am
 const splitWithFee = (amount: string, fee: string, ...wallets: readonly Wallet[]) =>
   splitPayment(money(amount, 'PAY'), money(fee, 'PAY'), wallets);
 
-describe('what a payment costs in another currency', () => {
+describe('the charge for a payment in another currency', () => {
   it.each([
     ['10 EUR at 1.10 costs a USD wallet 11', '10', { from: '1', to: '1.1' }, 2, '11'],
     ['10 EUR at 1.10 costs a USDT wallet 11', '10', { from: '1', to: '1.1' }, 6, '11'],
@@ -30,7 +30,7 @@ describe('what a payment costs in another currency', () => {
     expect(split(amount, wallet(from, decimals, { to }))[0]?.charge.toString()).toBe(charge);
   });
 
-  it('is the exact fraction rounded up, whatever the prices and decimals', () => {
+  it('is the exact fraction rounded up, at any prices and decimals', () => {
     const count = fc.bigInt({ min: 1n, max: 10n ** 9n });
     fc.assert(
       fc.property(count, count, count, fc.integer({ min: 0, max: 8 }), (cents, from, to, decimals) => {
@@ -60,13 +60,13 @@ describe('a wallet that is too coarse for its share', () => {
     expect(split('10000', wallet('100', 0))[0]?.charge.toString()).toBe('100');
   });
 
-  it('is refused for the share that it is to cover, not for the payment', () => {
+  it('is refused by its share, not by the whole payment', () => {
     const fine = wallet('1', 2, { amount: '9990', isSameKind: true });
     expect(() => split('10000', fine, wallet('1', 0))).toThrow(refused);
     expect(() => split('10000', { ...fine, amount: money('9900', 'PAY') }, wallet('1', 0))).not.toThrow();
   });
 
-  it('is refused where it brings the rounding of all charges and fees above one percent of the payment', () => {
+  it('is refused if it lifts the rounding of all charges and fees above one percent of the payment', () => {
     // A unit is worth one percent of the payment. The charge rounds up by half a unit, the fee by more than half of one.
     expect(split('100.5', wallet('1', 0))[0]?.charge.toString()).toBe('101');
     expect(() => splitWithFee('100.5', '1.05', wallet('1', 0))).toThrow(refused);

@@ -16,7 +16,7 @@ describe.each(TRANSPORTS)('confirming at the ends of what can be priced, by %s',
     expect((await storedPayment(payment.id)).status).toBe('PENDING');
   });
 
-  it('lists a wallet of the greatest price for a payment of the least, which it is too coarse to pay', async () => {
+  it('lists a wallet of the highest price for a payment of the lowest, which it is too coarse to pay', async () => {
     const { code: tiny } = await newCurrency({ type: 'SPOT', usdPrice: '0.000000000000000001', precision: 18 });
     const { code: huge } = await newCurrency({ type: 'SPOT', usdPrice: '999999999999', precision: 18 });
     const merchant = await newMerchant();

@@ -74,7 +74,7 @@ describe.each(TRANSPORTS)('the wallets that may pay by %s', (transport) => {
   const call = through(transport);
   const wallets = async (client: Parameters<typeof call>[0], id: string) => call(client, 'GET', `${path(id)}/wallet`);
 
-  it('are the caller’s with a balance, each with what it would be charged or with what closes it', async () => {
+  it('are the caller’s with a balance, each with its charge or with the reason why it cannot pay', async () => {
     const payment = await created(await newMerchant());
     const { buyer, wallet } = await newBuyer('24.99');
     const euros = await walletOf(buyer, 'EUR', 'FIAT', '22.73');

@@ -40,7 +40,7 @@ it('a payment is confirmed from one wallet by thirteen statements, eight of them
     'from session',
     'begin',
     'from gateway_payment',
-    // The wallets, with their prices and what closes them.
+    // The wallets, with their prices and price states.
     'from currency_price_high',
     'from user',
     'update gateway_payment',

@@ -12,7 +12,7 @@ const wei = (text: string): bigint => {
 };
 const units = (amount: Money): bigint => wei(amount.toString());
 
-/** A text of so many units of the last of these decimals. */
+/** Decimal text of this many units of the last decimal. */
 const decimal = (count: bigint, decimals: number): string => {
   const digits = count.toString().padStart(decimals + 1, '0');
   return decimals === 0 ? digits : `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
@@ -28,7 +28,7 @@ interface Paid {
   readonly decimals: number;
 }
 
-/** What a wallet was charged for a share, as a payment charges it; undefined where it is too coarse. */
+/** Charge to a wallet for a share, as in a payment; undefined if the wallet is too coarse. */
 function charged(share: string, pair: Prices, decimals: number): Paid | undefined {
   const amount = Money.parse(share, 'PAY', { digits: 30, decimals: 8 });
   const most = Money.parse('999999999999', 'OWN');
@@ -41,7 +41,7 @@ function charged(share: string, pair: Prices, decimals: number): Paid | undefine
   }
 }
 
-/** Refunds parts one after the other, each at its prices; answers what each gave. */
+/** Refunds parts in turn, each at its prices; returns the amount of each. */
 function refundInTurn({ paid, decimals }: Paid, parts: readonly { part: Money; now: Prices }[]): Money[] {
   let refunded: RefundedAt | null = null;
   return parts.map(({ part, now }) => {
@@ -64,7 +64,7 @@ const divided = fc.array(fc.bigInt({ min: 1n, max: 10n ** 12n }), { minLength: 1
 
 const money8 = (count: bigint) => Money.parse(decimal(count, 8), 'PAY');
 
-describe('what a refund gives back', () => {
+describe('the amount of a refund', () => {
   it.each([
     ['110 USD paid by 100 EUR', '110', { from: '1.1', to: '1' }, 2, '100', ['110'], ['100']],
     ['15 USDT paid by 0.005 ETH', '15', { from: '3000', to: '1' }, 8, '0.005', ['15'], ['0.005']],
@@ -84,7 +84,7 @@ describe('what a refund gives back', () => {
     expect(made && refundInTurn(made, inTurn).map(String)).toEqual(given);
   });
 
-  it('is exactly what was charged at unchanged prices, whole or in whatever parts', () => {
+  it('is exactly the charge at unchanged prices, in one part or in any parts', () => {
     let made = 0;
     fc.assert(
       fc.property(divided, prices, fc.integer({ min: 0, max: 8 }), ({ share, parts }, pair, decimals) => {
@@ -118,7 +118,7 @@ describe('what a refund gives back', () => {
     );
   });
 
-  it('gives nobody an option on prices that move between the parts: each part is worth what it is at its time', () => {
+  it('gives no option on prices that move between the parts: each part has its value at its time', () => {
     fc.assert(
       fc.property(divided, fc.array(prices, { minLength: 10, maxLength: 10 }), ({ share, parts }, times) => {
         const [then = { from: '1', to: '1' }] = times;

@@ -208,7 +208,7 @@ describe('a refund to several wallets', () => {
     await platform.db.rows.updateTable('currency').set({ usdPrice }).where('code', '=', code).execute();
   }
 
-  it('is what they were charged, times how the prices have moved since, so that nobody holds an option', async () => {
+  it('is their charge times the move of the prices since, so that a refund is no option', async () => {
     const { merchant, payment, wallet, other, code } = await splitPaid();
     const { refund } = await api('REST', merchant);
     expect(await refund(payment.id, { amount: '10' })).toMatchObject({ statusCode: 200 });

@@ -116,7 +116,7 @@ describe.each(TRANSPORTS)('a transfer into another currency, by %s,', (transport
     expect(sent).toMatchObject({ status: 'COMPLETED' });
   });
 
-  it('is bound by convertMaxOrderUsd and by convertDailyUserUsd, whichever side is worth more', async () => {
+  it('is limited by convertMaxOrderUsd and convertDailyUserUsd, on the side that is worth more', async () => {
     const { transfer, wallet } = await sender(await pair());
     await setSettings({ convertMaxOrderUsd: '500', convertDailyUserUsd: '1000' });
     const answers = [await transfer('5.01'), await transfer('5'), await transfer('4.99'), await transfer('0.02')];
@@ -131,7 +131,7 @@ describe.each(TRANSPORTS)('a transfer into another currency, by %s,', (transport
     expect(await free(wallet.id)).toBe(1000 - 9.99);
   });
 
-  it('counts at the highest price of the last day, so that no low moment slips under a limit', async () => {
+  it('counts at the highest price of the last day, so that a short low cannot evade a limit', async () => {
     const codes = await pair();
     const { transfer } = await sender(codes);
     const admin = await newClient({ permissions: ['edit.currency'] });
@@ -221,7 +221,7 @@ describe.each(TRANSPORTS)('a transfer into another currency, by %s,', (transport
     expect(await approve()).toMatchObject({ status: 'COMPLETED', rate: '1', received: '100' });
   });
 
-  it('is estimated with fee, rate, what arrives and what rounding takes, and with a shortage of the platform', async () => {
+  it('is estimated with fee, rate, received amount and rounding, and with a shortage of the platform', async () => {
     const codes = await pair({ from: '1', to: '3', precision: 2 });
     const { estimate, wallet } = await sender(codes, { platform: '30' });
     const rows = (await ledgerOf(wallet.id)).length;

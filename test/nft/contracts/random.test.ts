@@ -9,7 +9,7 @@ import type { Step } from './support/random/step.js';
 
 const RUNS = casesOf(10, 200);
 const STEPS = 50;
-/** How often the long run may begin again to come to all outcomes. */
+/** Largest number of restarts of the long run until all outcomes have occurred. */
 const MOST_MORE = 3;
 const LONGEST_AUCTION = 1_000;
 
@@ -94,7 +94,7 @@ describe(`${RUNS * STEPS} random calls of people and contracts that take, refuse
     if (!LONG) return;
     const wanted = Object.entries(OUTCOMES).flatMap(([act, ends]) => ends.map((each) => `${act} ${each}`));
     const missing = (): string[] => wanted.filter((outcome) => !outcomes.has(outcome));
-    // What a few in ten thousand come to may need some more.
+    // Outcomes of a few in ten thousand may need some more.
     for (let more = 1; missing().length > 0 && more <= MOST_MORE; more += 1)
       await fc.assert(property, {
         numRuns: RUNS,

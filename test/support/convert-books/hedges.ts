@@ -32,7 +32,7 @@ const EXPOSURE = sql`
     select "quoteCurrency", "quoteType", case side when 'SELL' then cost else -cost end from convert_hedge
   ) parts group by currency, type`;
 
-/** What hedges that were placed take at most: what they sell, or what they cost at their limit with a fee of 1%. */
+/** Largest amount that placed hedges can take: the amount sold, or the cost at their limit with a fee of 1%. */
 export const TAKEN_BY_HEDGES = sql`(
   select id, currency, type, amount from convert_hedge
   where status in ('PLACED', 'REVIEW') and side = 'SELL' and "limitPrice" is not null

@@ -65,11 +65,11 @@ export class ChainWorld {
     return this.send({ to: await this.token.getAddress(), data });
   }
 
-  /** One after the other: the chain numbers two that come at once alike, and refuses the second. */
+  /** One at a time: the chain gives two simultaneous transactions the same number and refuses the second. */
   private async send(transaction: object): Promise<string> {
     const sent = this.sending.then(async () => {
       const [from] = await this.chain.rpc('eth_accounts');
-      // With blocks made by hand, what calls do cannot be estimated before those that wait.
+      // With manual mining, the gas of a call cannot be estimated before the pending ones are mined.
       return this.chain.rpc('eth_sendTransaction', { from, gas: toQuantity(200_000), ...transaction });
     });
     this.sending = sent.catch(() => undefined);

@@ -5,7 +5,7 @@ import type { Act, ConvertLoad } from './load.js';
 import { resolutionOf } from './resolution.js';
 import { TRADED } from './traded.js';
 
-/** Longer than the platform gives an order at the venue, and the venue to list it. */
+/** Longer than the deadline of an order at the venue plus the time until the venue lists it. */
 const BEYOND_DEADLINE_MS = 90 * SECOND_MS;
 const HEDGED = TRADED.filter(({ hedged }) => hedged !== null);
 

@@ -1,7 +1,7 @@
 import { execFileSync, type ExecFileSyncOptionsWithStringEncoding } from 'node:child_process';
 import { ROOT } from '../sources.js';
 
-/** A hook of git names the repository of its own in the environment, which `-C` would not replace. */
+/** Git hooks set the repository in the environment, which would override `-C`. */
 export const GIT_ENVIRONMENT = Object.fromEntries(
   Object.entries(process.env).filter(([name]) => !name.startsWith('GIT_')),
 );

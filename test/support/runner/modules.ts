@@ -5,7 +5,7 @@ import type { Source } from '../sources.js';
 const LAYERS = new Set(['entities', 'jobs', 'resolvers', 'rest', 'schema', 'services']);
 /** What stands in those folders and is every module's. */
 const COMMON = new Set(['frame', 'openapi']);
-/** What names modules only to put them together: a change of what it names does not concern all of them. */
+/** Files that import all modules only to assemble them: a change of one module does not affect the others through them. */
 const REGISTRY = /^src\/(app|[a-z]+\/modules)\.ts$|^test\/support\/world\.ts$/;
 
 /** The module that a file belongs to; null for one that concerns all of them, and for one that maps nowhere. */
@@ -16,11 +16,11 @@ export function moduleOf(path: string): string | null {
   return folder;
 }
 
-/** Who imports what. */
+/** Imports between modules and common files. */
 interface Importers {
-  /** The modules that import each module, directly, whether by use cases or by tests that share what a module's tests need. */
+  /** Modules that import each module directly, in use cases or through the shared parts of its tests. */
   readonly byModule: ReadonlyMap<string, ReadonlySet<string>>;
-  /** The files of modules that a file imports which is every module's. */
+  /** Module files that are imported by a common file. */
   readonly common: ReadonlySet<string>;
 }
 
@@ -33,7 +33,7 @@ export function importersOf(files: readonly Source[]): Importers {
     for (const reached of importsOf(path, text)) {
       const imported = moduleOf(reached);
       if (imported === null || imported === module) continue;
-      // A module's test reaches whatever it likes in src; between tests, what they share counts.
+      // A module's test may import anything in src; between tests, only shared files count.
       const crosses = path.startsWith('test/') !== reached.startsWith('test/');
       if (module === null && !crosses && !REGISTRY.test(path)) common.add(reached);
       if (module === null || (crosses && inSrc.has(module))) continue;

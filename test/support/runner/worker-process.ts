@@ -25,7 +25,7 @@ export class WorkerProcess {
   /** Fails the file that runs. */
   private fail: ((error: Error) => void) | undefined;
   private last = '';
-  /** That it ended between two files, by what the first of them left behind. */
+  /** Set if the process ended between two files because of leftovers of the first one. */
   private fault: Error | undefined;
 
   /** `number` tells workers apart, from 1 on. */
@@ -44,12 +44,11 @@ export class WorkerProcess {
     const answer = await new Promise<Answer>((resolve, reject) => {
       this.fail = reject;
       child.once('message', (message) => resolve(message as Answer));
-      // One that has just ended is told by its exit.
+      // If the process has just ended, its exit event reports it.
       child.send(order, () => undefined);
     }).finally(() => (this.fail = undefined));
-    // Whatever the file threw, or it would count as one without tests.
-    if ('error' in answer)
-      throw answer.error ?? new Error('the file cannot be loaded, and threw nothing that says why');
+    // The file may have thrown any value. Without an error it would count as a file without tests.
+    if ('error' in answer) throw answer.error ?? new Error('the file cannot be loaded and threw no error');
     return answer.result;
   }
 

@@ -127,7 +127,7 @@ export class Controls {
     return this.sockets.following('orders');
   }
 
-  /** How many connections follow best bids and asks now. */
+  /** Number of connections that follow best bids and asks now. */
   booksFollowed(): number {
     return this.sockets.following('bbo-tbt');
   }

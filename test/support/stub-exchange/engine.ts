@@ -45,7 +45,7 @@ export class MatchingEngine {
     for (const order of this.orders.filter((each) => each.isOpen && each.market === market)) this.match(order);
   }
 
-  /** Best bid and ask from now on, with a time that lies so far back. */
+  /** Sets the best bid and ask, dated this far back. */
   setBook(id: string, bid: string, ask: string, agoMs: number): void {
     const market = this.market(id);
     market.book = { bid, ask };

@@ -18,7 +18,7 @@ export class Market {
   lastAtMs: number;
   /** In base; null for without end. */
   depth: Exact | null = null;
-  /** Best bid and ask, the last price where none is set. */
+  /** Best bid and ask; the last price by default. */
   book: { readonly bid: string; readonly ask: string } | null = null;
   bookAtMs: number;
   readonly candles = new Map<string, readonly CandleRow[]>();

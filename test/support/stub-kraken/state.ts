@@ -40,7 +40,7 @@ export interface KrakenOrder {
   cost: Exact;
   fee: Exact;
   status: 'open' | 'closed' | 'canceled' | 'expired';
-  /** When the lists begin to show it and its trades. */
+  /** Time from which the lists show it and its trades. */
   listedAtMs: number;
 }
 
@@ -77,7 +77,7 @@ export class KrakenState {
   readonly addresses = new Set<string>();
   nonce = 0n;
   clockAheadMs = 0;
-  /** How long after an order is placed the lists begin to show it and its trades. */
+  /** Delay until the lists show a placed order and its trades. */
   listsAfterMs = 0;
   /** Rows on a page of a list. */
   pageSize = 50;
@@ -128,7 +128,7 @@ export class KrakenState {
     return made;
   }
 
-  /** No other stub gives it: a venue names an order once for ever, and the stubs of several files meet in one database. */
+  /** Unique across stubs: a venue never reuses the id of an order, and stubs of several files share one database. */
   nextId(first: string): string {
     this.counter += 1;
     const digits = String(this.counter).padStart(5, '0');

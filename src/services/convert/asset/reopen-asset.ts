@@ -42,8 +42,8 @@ async function requireReviewed(tx: Tx, { currency, type }: ConvertAsset): Promis
 }
 
 /**
- * Lets an asset be quoted again whose price has jumped. NOT_FOUND when there is none, ILLEGAL_STATE when no jump has
- * closed it: a price that is too old opens with the next price, and what an admin has closed is reopened as a currency.
+ * Reopens an asset whose price jumped. NOT_FOUND for an unknown asset, ILLEGAL_STATE unless a jump closed it: a stale price
+ * reopens with the next price, and a currency closed by an admin is reopened by reopenCurrency.
  */
 export async function reopenConvertAsset(ctx: Context, id: string, given: string): Promise<ConvertAsset> {
   const reason = decisionReason(given);
@@ -52,7 +52,7 @@ export async function reopenConvertAsset(ctx: Context, id: string, given: string
     const { currency: code, type } = asset;
     const currency = await lockOne(tx, Currency, { code, type });
     const { jumpedAt } = currency;
-    if (jumpedAt === null) throw new AppError('ILLEGAL_STATE', { message: `No jump of its price has closed ${code}` });
+    if (jumpedAt === null) throw new AppError('ILLEGAL_STATE', { message: `${code} was not closed by a price jump` });
     await endJump(tx, currency);
     currency.updatedAt = ctx.clock.now();
     ctx.audit?.describe({ targetId: id, before: { jumpedAt }, after: { jumpedAt: null, reason } });

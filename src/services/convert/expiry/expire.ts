@@ -14,8 +14,8 @@ const BATCH = 200;
 const A_RUN = 1_000;
 
 /**
- * Ends quotes that nobody has taken in time, the oldest first, and tells their customers. The next run goes on. Then reviews
- * hedges whose orders have waited for too long.
+ * Ends expired quotes, the oldest first, and notifies their customers. The next run continues with the remaining ones. Then
+ * puts hedges into review whose orders have waited too long.
  */
 export async function expireQuotes(ctx: Context): Promise<{ expired: number; reviewed: number }> {
   let expired = 0;

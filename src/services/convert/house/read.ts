@@ -19,7 +19,7 @@ export interface HousePlaceState {
   readonly booked: string;
   /** What the chain or the venue said, and that less what was booked then; null until it was asked. */
   readonly actual: string | null;
-  /** What the venue holds besides and does not let go; null elsewhere. */
+  /** Locked balance at the venue, on top of actual; null for other places. */
   readonly notSpendable: string | null;
   readonly difference: string | null;
   readonly scannedAt: string | null;

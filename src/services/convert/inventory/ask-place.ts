@@ -11,7 +11,7 @@ import { chainOf } from './input.js';
 /** What a place really holds, as exact decimal text, and for a chain the block for which that was true. */
 export interface Reading {
   readonly held: string;
-  /** What the venue holds besides and does not let go; null for a chain. */
+  /** Locked balance at the venue, on top of held; null for a chain. */
   readonly notSpendable: string | null;
   readonly block: number | null;
 }

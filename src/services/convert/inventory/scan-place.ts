@@ -99,7 +99,7 @@ async function report(
     ? 'Nothing of it is converted, hedged, sent or moved until an admin unfreezes it.'
     : 'Nothing of it is sent or moved until a scan finds it whole.';
   const besides =
-    (notSpendable ?? '0') === '0' ? '' : ` Another ${notSpendable} cannot be spent, such as what is staked.`;
+    (notSpendable ?? '0') === '0' ? '' : ` Another ${notSpendable} is locked at the venue, for example by staking.`;
   const record = { module: 'convert', currency, type, location, held: held.toString(), least: least.toString() };
   tx.afterCommit(({ log }) =>
     log.error(record, 'a place of the house holds less than is booked; its currency is frozen'),

@@ -17,7 +17,7 @@ export async function requireCheapGas(tx: Pick<Tx, 'rows'>, coin: WalletKind, ga
   const currency = await findCurrency(tx, coin);
   const price = currency ? lastPrice(currency) : null;
   if (price === null) {
-    const message = `${coin.currency} has no price to say what the gas may cost: set one`;
+    const message = `${coin.currency} has no price, so the cost of gas is unknown. Set a price first`;
     throw new AppError('CHAIN_MISMATCH', { message });
   }
   const bound = Money.parse(UNASKED_COST_USD, PRICED_IN).over(price, coin.currency).roundDown(COIN_DECIMALS);

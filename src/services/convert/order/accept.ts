@@ -32,7 +32,7 @@ export interface AcceptInput {
  * Takes a quote of the caller: the order settles at once, or is ACCEPTED with its money held where it has to be hedged first.
  * One that was taken before answers as it is now, and moves nothing.
  * NOT_FOUND, QUOTE_EXPIRED, QUOTE_MOVED, CONVERT_PAUSED, CURRENCY_FROZEN, CONVERT_CLOSED, PAYEE_NOT_ACTIVE, CONVERT_LIMIT for
- * the day, INSUFFICIENT_FUNDS, WALLET_FROZEN, CONVERT_INVENTORY. Whatever refuses it leaves the quote open.
+ * the day, INSUFFICIENT_FUNDS, WALLET_FROZEN, CONVERT_INVENTORY. A refusal leaves the quote open.
  */
 export async function acceptQuote(ctx: Context, { quoteId, idempotencyKey }: AcceptInput): Promise<OrderView> {
   const userId = requireUserId(ctx.caller);

@@ -6,8 +6,8 @@ import { estimateOf } from '../quote/estimate.js';
 import type { Asked, Wanted } from '../quote/request.js';
 
 /**
- * QUOTE_MOVED, with the estimate at present prices, where the price of the pair has moved against the house since the quote by
- * more than {@link maxMovePercent}. A move in its favour never refuses.
+ * QUOTE_MOVED, with the estimate at present prices, if the pair has moved against the house by more than
+ * {@link maxMovePercent} since the quote. Moves in favour of the house are never refused.
  */
 export function requireUnmoved(ctx: Context, order: OrderRow, pair: Asked, present: Prices): void {
   const quoted = { from: canonical(order.fromPrice), to: canonical(order.toPrice) };
@@ -15,7 +15,7 @@ export function requireUnmoved(ctx: Context, order: OrderRow, pair: Asked, prese
   throw new AppError('QUOTE_MOVED', { answer: { estimate: presentEstimate(ctx, order, pair) } });
 }
 
-/** The setting, or half of the quote's spread without one; never more than that spread, below which the house would sell at a loss. */
+/** The setting, or half of the quote's spread without one. A larger bound than the spread would let the house sell at a loss. */
 function maxMovePercent({ settings }: Context, { spreadPercent }: OrderRow): string {
   const spread = Money.parse(canonical(spreadPercent), 'percent');
   if (settings.text('convertQuoteMovePercent') === '') return spread.percent('50').toString();
@@ -24,8 +24,8 @@ function maxMovePercent({ settings }: Context, { spreadPercent }: OrderRow): str
 }
 
 /**
- * Whether what is paid is worth less, in what is received, than it was less `percent` percent. As products of the prices, since
- * a rate would be rounded.
+ * True if the currency paid has lost more than `percent` percent of its value in the currency received. Compares products
+ * of prices, because a rate would be rounded.
  */
 function hasMovedAgainst(quoted: Prices, present: Prices, percent: string): boolean {
   const whole = Money.unit(0, 'share');
@@ -34,7 +34,7 @@ function hasMovedAgainst(quoted: Prices, present: Prices, percent: string): bool
   return isNow.compare(bound) < 0;
 }
 
-/** Null where the request would be refused at present prices: it is then too large, or too small. */
+/** Null if the request would be refused at present prices as too large or too small. */
 function presentEstimate(ctx: Context, order: OrderRow, pair: Asked) {
   try {
     return estimateOf(ctx, wantedOfOrder(order), pair);

@@ -19,7 +19,7 @@ export function closureOf(ctx: Context, side: Quotable): PriceClosure | null {
   return state === 'OPEN' ? null : state;
 }
 
-/** The prices of a pair: CURRENCY_FROZEN while one of them is frozen, else CONVERT_CLOSED while one has none to deal at. */
+/** The prices of a pair. CURRENCY_FROZEN if either side is frozen, else CONVERT_CLOSED if either price is not open. */
 export function requireOpen(ctx: Context, from: PairSide, to: PairSide): OpenPrices {
   const frozen = [from, to].find(({ frozen: reasons }) => reasons.length > 0);
   if (frozen) throw closed(frozen.price, 'FROZEN');

@@ -3,7 +3,7 @@ import type { ConvertOrder } from '../../../entities/convert/order.js';
 
 export type OrderRow = Row<ConvertOrder>;
 
-/** Shown of an order that is ACCEPTED. */
+/** Reason shown for ACCEPTED orders. */
 const WAITING = 'Waiting for the hedge of the platform. The money stays held until it ends.';
 
 /** An order, or a quote, as its customer sees it. */

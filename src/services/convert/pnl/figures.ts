@@ -87,7 +87,7 @@ export function earnedBefore(standing: Standing) {
   };
 }
 
-/** What the house earned of a currency before a time and had not swept by then; negative for a loss. */
+/** Profit in a currency that was unswept at the given time; negative for a loss. */
 export function unsweptBefore(standing: Standing): Money {
   const { net, swept } = earnedBefore(standing);
   return net.minus(swept);

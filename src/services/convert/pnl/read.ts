@@ -36,7 +36,7 @@ export interface PnlItem {
   readonly swept: string;
   /** The net of all time up to the end of the period, less what had been swept by then. */
   readonly unswept: string;
-  /** That in dollars at the last price; null without one. */
+  /** Unswept profit in dollars at the last price; null without one. */
   readonly unsweptUsd: string | null;
 }
 
@@ -130,7 +130,7 @@ function reconciled({ from, to }: Standings): PnlReconciliation {
   };
 }
 
-/** Last prices in dollars, whatever their age. */
+/** Last prices in dollars, of any age. */
 export type Prices = ReadonlyMap<string, string | null>;
 
 export async function lastPrices(rows: Reader): Promise<Prices> {
@@ -146,7 +146,7 @@ export function worthUsd(prices: Prices, kind: Pick<Standing, 'currency' | 'type
   return price ? amount.convert(price, PRICED_IN) : null;
 }
 
-/** Gains less losses, rounded towards zero; what has no price is not counted. */
+/** Gains less losses, rounded towards zero. Amounts without a price are skipped. */
 export function totalUsd(worths: readonly (Money | null)[]): string {
   const total = worths.reduce<Money>((sum, each) => (each ? sum.plus(each) : sum), Money.zero(PRICED_IN));
   return total.roundDown(USD_DECIMALS).toString();

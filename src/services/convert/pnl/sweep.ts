@@ -21,7 +21,7 @@ export interface Swept {
   readonly amount: string;
 }
 
-/** A currency whose losses were larger than its profit; both amounts are negative. */
+/** A currency whose losses exceed its profit; both amounts are negative. */
 export interface BelowZero {
   readonly currency: string;
   readonly type: WalletType;
@@ -30,11 +30,11 @@ export interface BelowZero {
   readonly usd: string | null;
 }
 
-/** What a sweep has moved, and what is below zero beside it. */
+/** Profit moved by a sweep, and the currencies with unswept losses. */
 export interface SweepResult {
   readonly swept: readonly Swept[];
   readonly belowZero: readonly BelowZero[];
-  /** Of those with a price together. */
+  /** Sum over the currencies with a price. */
   readonly belowZeroUsd: string;
 }
 
@@ -47,9 +47,9 @@ interface Sweep {
 }
 
 /**
- * Moves profit that was not swept yet to the platform's own wallet: of each currency the net of all time less what was
- * swept, down to its precision, as far as the ledger's place has it free above its floor. What is finer is left for a later
- * sweep, and a loss is carried, and reported beside what was swept. Sweeps take turns, so that nothing is swept twice.
+ * Moves unswept profit to the platform's own wallet: for each currency the net of all time less all sweeps, rounded down to
+ * its precision, at most the free amount above the floor of the ledger's place. Remainders are left for a later sweep.
+ * Losses are carried over and reported. Sweeps run one at a time, so that nothing is swept twice.
  */
 export async function sweepConvertProfit(
   ctx: Context,
@@ -69,7 +69,7 @@ export async function sweepConvertProfit(
       ...belowZero(all, await lastPrices(tx.rows)),
     };
   });
-  // A repeated call may get an answer that was stored before there was more than what was swept.
+  // The stored answer of a repeated call may be older than the fields on losses.
   return { ...NONE_BELOW_ZERO, ...result };
 }
 
@@ -90,7 +90,7 @@ function belowZero(all: readonly Unswept[], prices: Prices): Pick<SweepResult, '
   };
 }
 
-/** What of a currency was earned and not swept yet; negative for a loss. */
+/** Unswept profit in a currency; negative for a loss. */
 interface Unswept {
   readonly to: Standing;
   readonly unswept: Money;

@@ -26,7 +26,7 @@ export async function estimateConversion(ctx: Context, request: ConvertRequest) 
   );
 }
 
-/** The figures of a request at present prices, as an estimate shows them. Refuses as `figuresOf` does. */
+/** Estimate of a request at present prices. Throws the same errors as `figuresOf`. */
 export function estimateOf(ctx: Context, wanted: Wanted, asked: Asked) {
   const { from, to, side } = wanted;
   const { mid, spreadPercent, spread, feePercent, fee, rounding, ...figures } = figureColumns(

@@ -91,9 +91,9 @@ export function figuresOf(ctx: Context, { side, amount }: Wanted, { from, to }: 
   return { ...conversion, usdValue, spreadPercent, feePercent, fromPrice: terms.from.price, toPrice: terms.to.price };
 }
 
-/** What it is dealt at, and what it counts as against limits in US dollars. */
+/** Prices and percentages of a quote, and its value for limits in US dollars. */
 interface Terms {
-  /** With 8 decimals, rounded up so that no number of small amounts slips under a limit. */
+  /** 8 decimals, rounded up so that many small amounts cannot evade a limit. */
   readonly usdValue: Money;
   readonly spreadPercent: string;
   readonly feePercent: string;

@@ -9,12 +9,12 @@ import type { Tx } from '../../frame/tx.js';
 const USD_DECIMALS = 8;
 
 /**
- * What an amount counts as against a limit in dollars, rounded up; exact decimal text. RATE_UNAVAILABLE for a currency that
- * has never had a price.
+ * Value of an amount for a limit in dollars, rounded up, as exact decimal text. RATE_UNAVAILABLE for a currency that has
+ * never had a price.
  */
 export async function usdValueOf(ctx: Context, tx: Tx, kind: WalletKind, amount: Money): Promise<string> {
   const [currency] = await findGuarded(ctx, tx, kind);
-  if (!currency) throw new AppError('INTERNAL', { reason: 'a currency that was asked for was not answered' });
+  if (!currency) throw new AppError('INTERNAL', { reason: 'the currency of an amount was not found' });
   requireLastPrice(currency);
   return limitValue({ amount, currency }).roundUp(USD_DECIMALS).toString();
 }

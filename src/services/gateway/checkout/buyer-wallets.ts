@@ -8,7 +8,7 @@ import { estimatedPrices, guardedCurrency, priceClosure, type GuardedCurrency } 
 import type { Context } from '../../frame/context.js';
 import type { Tx } from '../../frame/tx.js';
 
-/** A wallet with what is needed to price it. */
+/** A wallet with the columns that are needed to price it. */
 export interface PricedWallet {
   readonly walletId: string;
   readonly currency: string;
@@ -21,18 +21,18 @@ export interface PricedWallet {
   readonly exchange: WalletExchange | null;
 }
 
-/** What a wallet of another kind than the payment's needs to pay it. */
+/** Prices and funds for a wallet whose currency or type differs from the payment's. */
 export interface WalletExchange {
-  /** The wallet's currency and the payment's, with their prices and what closes them. */
+  /** The wallet's currency and the payment's currency, with their prices and price states. */
   readonly own: GuardedCurrency;
   readonly paidIn: GuardedCurrency;
-  /** What the platform has of the payment's currency; null without a wallet. */
+  /** The platform's balance in the payment's currency; null without a wallet. */
   readonly platformStock: string | null;
 }
 
 /**
- * The wallets of an account with a balance, each with its prices for a payment; those of `ids` alone when given, whatever
- * they hold. In the order of ids.
+ * The wallets of an account, each with its prices for a payment, in the order of their ids: those in `ids` if given, else
+ * all with a balance.
  */
 export async function pricedWallets(
   ctx: Context,
@@ -70,17 +70,17 @@ export interface EligibleWallet {
   readonly required: string | null;
   /** Whether the balance pays all of it. */
   readonly covers: boolean;
-  /** Why it cannot pay at present; null while it can. */
+  /** Reason why the wallet cannot pay at present, or null. */
   readonly closed: ExchangeClosure | null;
 }
 
-/** What is to be paid, and what of it the merchant gets. */
+/** Amount of a payment, and the merchant's net of it. */
 export interface Owed {
   readonly amount: Money;
   readonly net: Money;
 }
 
-/** The wallet with its figures for an amount, and with what would refuse it. */
+/** The wallet with its charge for an amount, and the reason why it cannot pay, if any. */
 export function eligible(ctx: Context, wallet: PricedWallet, owed: Owed): EligibleWallet {
   const { walletId, type: walletType, currency, exchange } = wallet;
   const balance = Money.parse(wallet.balance, currency);
@@ -116,7 +116,7 @@ export function eligible(ctx: Context, wallet: PricedWallet, owed: Owed): Eligib
 /** The prices of a wallet that pays in the payment's own currency and type. */
 export const SAME: Prices = { from: '1', to: '1' };
 
-/** `needed` is what the platform would have to pay in the payment's currency for what the wallet can give. */
+/** `needed`: the platform's side of the conversion, in the payment's currency. */
 function closureOf(ctx: Context, { isOffered, exchange }: PricedWallet, needed: Money | null): ExchangeClosure | null {
   if (!isOffered) return 'DISABLED';
   if (exchange === null) return null;

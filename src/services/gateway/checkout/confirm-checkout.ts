@@ -110,7 +110,7 @@ async function pay(
   return settle(ctx, tx, locked, { userId, wallets, shares, others });
 }
 
-/** What of a payment changes currency counts for the buyer's day. CONVERT_LIMIT. */
+/** Adds the converted part of a payment to the buyer's day. CONVERT_LIMIT. */
 async function countExchanged(
   ctx: Context,
   tx: Tx,

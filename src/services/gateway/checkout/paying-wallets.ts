@@ -29,7 +29,7 @@ export interface ChosenWallet {
 export interface BuyerWallet extends PayingWallet {
   readonly walletId: string;
   readonly walletType: WalletType;
-  /** Null where paying changes no currency. */
+  /** Null if the payment needs no conversion. */
   readonly exchanged: WalletExchange | null;
 }
 
@@ -48,7 +48,7 @@ export function requireDistinct(chosen: readonly ChosenWallet[]): void {
   });
 }
 
-/** The wallets of the buyer that a choice names, with their prices. */
+/** The buyer's chosen wallets, with their prices. */
 export function chosenWallets(
   ctx: Context,
   tx: Tx,
@@ -63,7 +63,7 @@ export function chosenWallets(
 /**
  * The buyer's chosen wallets, in the order in which they were named. WALLET_NOT_ELIGIBLE for one that is not the
  * buyer's, not of the named kind, or switched off; PRICE_CLOSED for one that cannot be exchanged at present; BAD_INPUT for
- * an amount that it cannot have; RATE_STALE when the buyer was shown another figure.
+ * an invalid amount; RATE_STALE if the buyer was shown another equivalent.
  */
 export function buyerWallets(
   ctx: Context,

@@ -15,7 +15,7 @@ export async function readCheckout(ctx: Context, id: string): Promise<CheckoutVi
   return checkoutView(ctx, payment, merchant);
 }
 
-/** The caller's wallets with a balance: what each would be charged, whether it covers the amount, and what closes it. */
+/** The caller's wallets with a balance, each with its charge, its coverage and the reason why it cannot pay, if any. */
 export async function readCheckoutWallets(ctx: Context, id: string) {
   const userId = requireUserId(ctx.caller);
   const { payment } = await findCheckout(ctx, id);

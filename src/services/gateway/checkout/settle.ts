@@ -37,7 +37,7 @@ export interface Payers {
   /** The buyer; null in test mode. */
   readonly userId: string | null;
   readonly wallets: readonly BuyerWallet[];
-  /** What each of them pays. */
+  /** The share of each wallet. */
   readonly shares: readonly Share[];
   /** The other wallets that take part; null in test mode, where no money moves. */
   readonly others: SettlementWallets | null;

@@ -33,7 +33,7 @@ const PAYOUT = 'GATEWAY_PAYOUT';
 /**
  * Pays a payout to the merchant's wallet, all in one transaction. When the merchant's account cannot be paid, the payout
  * becomes FAILED and its money is pending again. SELF_DECISION for the admin's own merchant, ILLEGAL_STATE unless it
- * waits, MERCHANT_NOT_ACTIVE (409), PRICE_CLOSED where it is paid in another type whose price is not open.
+ * waits, MERCHANT_NOT_ACTIVE (409), PRICE_CLOSED if it is paid in another type whose price is not open.
  */
 export async function approvePayout(ctx: Context, id: string, key: string | null | undefined) {
   return inTransaction(ctx, { operation: 'approvePayout', once: { input: { id }, key } }, async (tx) => {
@@ -133,9 +133,9 @@ async function pay(ctx: Context, tx: Tx, payout: PayoutRow, merchant: MerchantRo
 }
 
 /**
- * To the wallet type that the merchant chose, where the currency has it; another type goes through the platform. A type
- * with another price gets what it is worth there, one with fewer decimals what they can say, and the platform keeps what
- * rounding leaves.
+ * To the wallet type that the merchant chose, where the currency has it; another type goes through the platform. The amount
+ * is converted if the type has another price, and rounded down if it has fewer decimals. The platform keeps the
+ * remainder.
  */
 async function movementsOf(ctx: Context, tx: Tx, payout: PayoutRow, merchant: MerchantRow): Promise<Movement[]> {
   const owed: WalletKind = { currency: payout.currency, type: payout.walletType };
@@ -166,8 +166,8 @@ interface Due {
 }
 
 /**
- * The wallet that is paid, and how much it gets: all of it, unless the chosen type has another price or fewer decimals. A
- * conversion counts for the merchant's day. PRICE_CLOSED while the two cannot be exchanged.
+ * The wallet that is paid, and its amount: the whole payout, unless the chosen type has another price or fewer decimals. A
+ * conversion counts towards the merchant's day. PRICE_CLOSED while either price is not open.
  */
 async function paidTo(ctx: Context, tx: Tx, { owed, merchant, net }: Due) {
   const { payoutWalletType, userId } = merchant;

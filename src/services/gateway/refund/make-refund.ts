@@ -141,7 +141,7 @@ async function give(ctx: Context, tx: Tx, locked: LockedPayment, refund: RefundR
   return { allocations, movements: [], refundedAt: [] };
 }
 
-/** What each wallet that paid gets back, by its place: in the payment's currency, and at the present prices. */
+/** Refund of each paying wallet, by its index: in the payment's currency, and in total at the present prices. */
 interface Parts {
   readonly parts: readonly Money[];
   readonly refundedAt: readonly (StoredAllocation['refundedAt'] | undefined)[];

@@ -23,15 +23,15 @@ const REFUND = 'GATEWAY_REFUND';
 interface Given {
   readonly allocations: StoredRefundShare[];
   readonly movements: Movement[];
-  /** What each wallet that paid has got back at the present prices, by its place; nothing for one that gets none. */
+  /** Total refunded at the present prices to each paying wallet, by its index; undefined for wallets without a part. */
   readonly refundedAt: readonly (StoredAllocation['refundedAt'] | undefined)[];
 }
 
 /**
- * The movements of a refund: the merchant's pending balance and wallet pay, each wallet that paid gets its part. A wallet
- * of the payment's own currency and type gets exactly that; another what it was charged for the part, times how the prices
- * have moved since, through the platform's wallet, so that nobody holds an option on a rate. That counts for the merchant's
- * day of conversions. PRICE_CLOSED while one of the currencies cannot be exchanged.
+ * The movements of a refund: the merchant's pending balance and wallet pay, each paying wallet gets its part back. A wallet
+ * of the payment's own currency and type gets exactly its part. Any other wallet gets its charge for the part, times the
+ * move of the prices since, through the platform's wallet: a fixed rate would be a free option. The conversion counts
+ * towards the merchant's day. PRICE_CLOSED while either price is not open.
  */
 export async function refundMovements(
   ctx: Context,
@@ -99,13 +99,13 @@ function tooLittle(rest: Money): AppError {
   });
 }
 
-/** What a wallet gets for its part, in its own currency. */
+/** Refund of a wallet's part, in the wallet's currency. */
 interface Worth {
   readonly amount: Money;
-  /** Units of the wallet's currency for one of the payment's; for show. */
+  /** Units of the wallet's currency for one of the payment's; for display only. */
   readonly rate: string;
   readonly refundedAt?: StoredAllocation['refundedAt'];
-  /** What of it changes currency, against the limits; none where nothing does. */
+  /** Value for the limits in dollars; absent without a conversion. */
   readonly usd?: Money;
 }
 
@@ -136,7 +136,7 @@ async function worthNow(
   });
 }
 
-/** An older payment only has the rate, which stands for its pair of prices. */
+/** Older payments only have the rate, which replaces the pair of prices. */
 function paidByWallet(paid: StoredAllocation, currency: string): PaidByWallet {
   const { walletPrice = canonical(paid.rate), paymentPrice = '1', refundedAt } = paid;
   return {

@@ -34,9 +34,9 @@ export interface TransferInput {
 
 /**
  * Moves money from one of the caller's wallets to another wallet or account. The sender pays the amount; the recipient
- * gets it less the fee, converted at the present prices if it changes currency. A transfer between own wallets is made
- * at once. One to another account waits for an admin, with the amount held, if it exceeds transferApprovalThreshold: its
- * rate is an estimate until then. NOT_FOUND, BAD_INPUT, FORBIDDEN; where it changes currency also CONVERT_PAUSED,
+ * gets it less the fee, converted at the present prices if it changes currency. A transfer between the caller's own wallets
+ * completes immediately. One to another account that exceeds transferApprovalThreshold waits for an admin, with the amount
+ * held and the rate as an estimate. NOT_FOUND, BAD_INPUT, FORBIDDEN; if it changes currency also CONVERT_PAUSED,
  * PRICE_CLOSED, CONVERT_LIMIT and CONVERSION_UNAVAILABLE.
  */
 export async function createTransfer(
@@ -55,7 +55,7 @@ export async function createTransfer(
     const waits = to.userId !== userId && exceedsThreshold(ctx, amount);
     const sent = { amount, fee: transferFee(ctx, amount, from.precision) };
     const arriving = priceTransfer(ctx, sent, exchange);
-    // One that waits counts on the day on which it is approved.
+    // A transfer that waits for approval counts on the day of the approval.
     if (arriving.usd && !waits) await countConversion(ctx, tx, userId, arriving.usd);
     const transfer = newTransfer(ctx, { from, to, sent, arriving, waits });
     await tx.withCommit({ query: tx.rows.insertInto('transfer').values(transfer).compile() });
@@ -69,7 +69,7 @@ export async function createTransfer(
   });
 }
 
-/** Whom a request names, with its defaults. */
+/** Parties of a request, with its defaults. */
 export function wantedParties(
   { walletId, toUserId, toCurrency, toType }: Omit<TransferInput, 'amount'>,
   userId: string,

@@ -20,7 +20,7 @@ import { TRANSFER } from './transfer-request.js';
 
 // Writes SQL: it moves money, or keeps it from moving.
 
-/** How far what arrives may be below the estimate, in percent. */
+/** Largest shortfall of the received amount below the estimate, in percent. */
 const TOLERANCE_PERCENT = '2';
 
 /**
@@ -46,7 +46,7 @@ export async function approveTransfer(
   );
 }
 
-/** A transfer as it is made now: one into another currency gets its rate, and counts for the sender's day. */
+/** A transfer at present prices. A conversion gets its rate here and counts towards the sender's day. */
 async function atPresentPrices(ctx: Context, tx: Tx, transfer: Row<Transfer>) {
   const exchange = await readExchange(ctx, tx, transfer);
   if (!transfer.isEstimate && exchange && isConversion(exchange)) throw parted(transfer);
@@ -73,7 +73,7 @@ function requireNearEstimate(transfer: Row<Transfer>, received: Money): void {
   const estimate = Money.parse(canonical(transfer.received), transfer.toCurrency);
   if (received.compare(estimate.minus(estimate.percent(TOLERANCE_PERCENT))) >= 0) return;
   const message =
-    `The rate has moved: ${received.toString()} ${received.currency} would arrive in place of ${estimate.toString()}. ` +
+    `The rate has moved: the recipient would get ${received.toString()} ${received.currency}, not ${estimate.toString()}. ` +
     'Approve the transfer once the rate is back within 2 percent, or reject it';
   throw new AppError('RATE_STALE', { message });
 }

@@ -6,32 +6,32 @@ import { limitValue, openPrices, type OpenPrices } from '../../currency/guard.js
 import type { Context } from '../../frame/context.js';
 import { isConversion, type TransferExchange } from './transfer-exchange.js';
 
-/** What is sent, with the platform's part of it. */
+/** Amount sent, with the platform's fee in it. */
 export interface Sent {
   readonly amount: Money;
   readonly fee: Money;
 }
 
-/** What arrives of a transfer. */
+/** Amount received, with its rate and rounding. */
 export interface Arriving {
-  /** Units that arrive for one unit sent, the spread taken off; for show. */
+  /** Units received for one unit sent, less the spread; for display only. */
   readonly rate: string;
   readonly received: Money;
-  /** What is cut off to the precision of the currency that arrives. */
+  /** Amount lost by rounding down to the precision of the currency received. */
   readonly rounding: Money;
-  /** What counts against limits, in dollars; null where money does not change currency. */
+  /** Value for limits in dollars; null without a conversion. */
   readonly usd: Money | null;
 }
 
-/** The platform's part of a transfer, rounded up to the decimals of what is sent. */
+/** The platform's fee of a transfer, rounded up to the decimals of the currency sent. */
 export function transferFee({ settings }: Pick<Context, 'settings'>, amount: Money, decimals: number): Money {
   return amount.percent(settings.decimal('walletTransferFee')).roundUp(decimals);
 }
 
 /**
- * What arrives at present prices, by the guard. BAD_INPUT when nothing would be left, PRICE_CLOSED; where money changes
- * currency also FORBIDDEN while transferConversion is off, CONVERT_PAUSED while converting is off or stopped, and
- * CONVERT_LIMIT above what may be converted at once.
+ * Amount received at the guard's present prices. BAD_INPUT if it would be zero, PRICE_CLOSED. If the transfer changes
+ * currency also FORBIDDEN while transferConversion is off, CONVERT_PAUSED while conversions are off or stopped, and
+ * CONVERT_LIMIT above the largest single conversion.
  */
 export function priceTransfer(ctx: Context, sent: Sent, exchange: TransferExchange | null): Arriving {
   if (exchange === null) return inFull(sent);
@@ -54,7 +54,7 @@ export function inFull({ amount, fee }: Sent): Arriving {
   return { rate: '1', received, rounding: Money.zero(amount.currency), usd: null };
 }
 
-/** What arrives at these prices less the spread: an exact fraction, rounded down once. BAD_INPUT when that is nothing. */
+/** Amount received at these prices less the spread: an exact fraction, rounded down once. BAD_INPUT if it is zero. */
 export function atPrices(
   { settings }: Pick<Context, 'settings'>,
   { amount, fee }: Sent,

@@ -3,22 +3,22 @@ import { frozenHoldings } from '../../conversion/frozen-holdings.js';
 import { guardedCurrency, isSameMoney, type GuardedCurrency } from '../../currency/guard.js';
 import type { Context } from '../../frame/context.js';
 
-/** What a transfer between two kinds of wallet needs to know. */
+/** Prices, funds and switches for a transfer between two kinds of wallet. */
 export interface TransferExchange {
   readonly from: GuardedCurrency;
   readonly to: GuardedCurrency;
-  /** What the platform has of the currency that arrives; null without a wallet. */
+  /** The platform's balance in the currency received; null without a wallet. */
   readonly platformStock: string | null;
-  /** Whether a Super Admin has stopped conversions. */
+  /** True if a Super Admin has stopped conversions. */
   readonly isStopped: boolean;
 }
 
-/** Whether money changes currency by it: two types of one code at one price are the same money. */
+/** True if the transfer converts money: two types of one code at the same price are the same money. */
 export function isConversion({ from, to }: TransferExchange): boolean {
   return !isSameMoney(from, to);
 }
 
-/** The exchange of the currency rows of these aliases, as one column of a statement; null where they are one. */
+/** The exchange between the currency rows of these aliases, as a column; null if both are the same row. */
 export function transferExchange(ctx: Context, from: string, to: string): RawBuilder<TransferExchange | null> {
   const currency = (alias: string) =>
     sql`${guardedCurrency(ctx, alias)} || jsonb_build_object('isFrozen', ${frozenHoldings(alias)})`;

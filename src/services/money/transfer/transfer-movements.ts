@@ -11,9 +11,9 @@ import { TRANSFER } from './transfer-request.js';
 
 export interface TransferStep {
   readonly step: 'transfer' | 'approve';
-  /** Whether money changes currency. */
+  /** True if the transfer converts money. */
   readonly converts: boolean;
-  /** The platform's wallet for the fee, where it is known. */
+  /** The platform's wallet for the fee, if known. */
   readonly platformId?: string | null;
 }
 
@@ -45,7 +45,7 @@ export async function transferMovements(
   ];
 }
 
-/** The movements of the platform's wallets; none without a fee and a conversion. */
+/** The movements of the platform's wallets; none without a fee or a conversion. */
 async function platformLegs(
   tx: Tx,
   transfer: Row<Transfer>,

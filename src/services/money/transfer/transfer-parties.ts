@@ -19,24 +19,24 @@ export interface WantedParties {
   readonly toType: WalletKind['type'] | null;
 }
 
-/** All that decides over a transfer. */
+/** Wallets, prices and states that a transfer depends on. */
 export interface TransferParties {
   /** The wallet that pays, with the decimals of its currency. */
   readonly from: Party & { readonly precision: number };
   /** The wallet that receives it; null where it is not open yet. */
   readonly to: Party | null;
-  /** What arrives. */
+  /** Currency and type received. */
   readonly kind: WalletKind;
   /** Null between wallets of one kind. */
   readonly exchange: TransferExchange | null;
   /** Id of the platform's wallet for the fee; null when it does not exist yet. */
   readonly platformId: string | null;
-  /** Whether the recipient's account is ACTIVE. */
+  /** True if the recipient's account is ACTIVE. */
   readonly isPayable: boolean;
 }
 
 interface Found extends Omit<TransferParties, 'kind'> {
-  /** Whether the two currencies are switched on; null for a currency that does not exist. */
+  /** True if the currency is switched on; null for a currency that does not exist. */
   readonly sends: boolean;
   readonly receives: boolean | null;
 }
@@ -89,7 +89,7 @@ async function find(
   return found.rows[0];
 }
 
-/** The exchange of a transfer that waits, as it is now; null between wallets of one kind. */
+/** The present exchange of a pending transfer; null between wallets of one kind. */
 export async function readExchange(
   ctx: Context,
   { rows }: Tx,

@@ -8,7 +8,7 @@ export const TRANSFER = defineRequest({
   table: 'transfer',
   moves: MONEY_REQUEST_MOVES,
   columns: { fee: 'number', toUserId: 'uuid', toWalletId: 'uuid', toCurrency: 'text', received: 'number' },
-  // The recipient sees completed transfers only, since a waiting one may still be refused.
+  // The recipient sees completed transfers only, since a pending one may still be rejected.
   others: { toUserId: ['COMPLETED'] },
   hold: {
     operationType: 'TRANSFER',

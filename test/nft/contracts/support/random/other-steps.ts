@@ -104,13 +104,13 @@ export function withdrawStep(venue: number, owner: number, to: number, isFor: bo
 const withdraw = fc.record({ venue: venues, owner: parties, to: people, isFor: fc.boolean(), who }).map((given) => {
   const { venue, to, isFor } = given;
   const now = (model: Model) => withdrawStep(venue, owedOr(model, venue, given), to, isFor);
-  return step(`withdraw ${isFor ? 'for somebody' : `to ${to}`} from ${venue}`, {
+  return step(`withdraw ${isFor ? 'for another party' : `to ${to}`} from ${venue}`, {
     perform: (site, model) => now(model).perform(site, model),
     expect: (model) => now(model).expect(model),
   });
 });
 
-/** Somebody whom the venue owes something, most of the time, if there is anybody, or else the given party. */
+/** Usually a random party with a claim on the venue, if there is one; otherwise the given party. */
 function owedOr(model: Model, venue: number, given: { readonly owner: number; readonly who: number }): number {
   const owners = (model.owed[inRange(model, venue)] ?? []).flatMap((amount, owner) => (amount > 0n ? [owner] : []));
   return given.who < OFTEN ? (owners[given.owner % owners.length] ?? given.owner) : given.owner;
