@@ -1,4 +1,4 @@
-import { EXCHANGES, ESTIMATES, PRICE_GUARD, PRICE_TEXT, PRICES, VALUERS } from '../support/places.js';
+import { EXCHANGES, ESTIMATES, LIMITERS, PRICE_GUARD, PRICE_TEXT, PRICES, VALUERS } from '../support/places.js';
 import { sources } from '../support/sources.js';
 
 /*
@@ -42,5 +42,10 @@ describe('the price at which money changes currency', () => {
   it('is not the last price, which only values something, in the files that are listed', () => {
     const valuing = naming(['lastPrice', 'requireLastPrice', 'lastPriceIn', 'freshPrice']);
     expect(pathsOf(valuing)).toEqual([...VALUERS]);
+  });
+
+  it('is the highest of the last day for an upper limit in dollars, in the files that are listed', () => {
+    const limiting = naming(['limitValue', 'highPrice', 'requireHighPrice', 'highPriceIn']);
+    expect(pathsOf(limiting)).toEqual([...LIMITERS]);
   });
 });

@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
 import { newId } from '../../src/core/ids.js';
 import { canonical } from '../../src/core/money.js';
 import { WalletType } from '../../src/entities/currency/currency.js';
 import type { UsdPrice } from '../../src/entities/currency/price.js';
+import { hourOf } from '../../src/services/currency/set-price.js';
 import { world } from './world.js';
 
 export interface NewCurrency {
@@ -27,6 +29,18 @@ export async function newCurrency({ type = WalletType.ECO, precision = 8, usdPri
     .values({ ...currency, name: 'Test', status: true, ...times })
     .execute();
   return currency;
+}
+
+/** Gives a currency of type SPOT a higher price earlier in the day; answers what removes it again. */
+export async function costEarlier(code: string, price: string): Promise<() => Promise<unknown>> {
+  const { system, clock } = await world();
+  const { rows } = system.db;
+  const id = sql<string>`(select id from currency where code = ${code} and type = 'SPOT')`;
+  const hour = hourOf(clock.now()).toISOString();
+  await sql`insert into currency_price_high ("currencyId", hour, price) values (${id}, ${hour}, ${price})`.execute(
+    rows,
+  );
+  return () => rows.deleteFrom('currency_price_high').where('currencyId', '=', id).execute();
 }
 
 /** The canonical text of a stored price. */

@@ -27,9 +27,32 @@ export const ESTIMATES = [
   'src/services/money/transfer/estimate-transfer.ts',
 ] as const;
 
-/** Every file that values something in dollars at a last price of any age: limits, thresholds, bounds and figures. */
-export const VALUERS = [
+/**
+ * Every file that has an upper limit or a threshold in dollars, which counts an amount at the highest price of the last day.
+ * No file has one at a last price.
+ */
+export const LIMITERS = [
   'src/services/bot/manage/allocation-limit.ts',
+  'src/services/bot/market/currencies.ts',
+  'src/services/convert/movement/arrive.ts',
+  'src/services/convert/movement/gas-bound.ts',
+  'src/services/convert/own/under-way/movements.ts',
+  'src/services/convert/quote/request.ts',
+  'src/services/convert/send/usd-value.ts',
+  'src/services/gateway/checkout/confirm-checkout.ts',
+  'src/services/gateway/payment/create-payment.ts',
+  'src/services/gateway/payout/decide-payout.ts',
+  'src/services/gateway/refund/refund-movements.ts',
+  'src/services/ico/purchase/deal.ts',
+  'src/services/ico/purchase/offer.ts',
+  'src/services/money/transfer/price-transfer.ts',
+  'src/services/nft/bid/read-auction.ts',
+  'src/services/nft/own/high-value.ts',
+  'src/services/nft/own/listing.ts',
+] as const;
+
+/** Every file that values something in dollars at a last price of any age: figures, minimum amounts and sizes of hedges. */
+export const VALUERS = [
   'src/services/bot/market/price.ts',
   'src/services/bot/paper/opening-balance.ts',
   'src/services/convert/dashboard/read.ts',
@@ -40,9 +63,6 @@ export const VALUERS = [
   'src/services/convert/hedge/order-price.ts',
   'src/services/convert/hedge/said.ts',
   'src/services/convert/inventory/read.ts',
-  'src/services/convert/movement/arrive.ts',
-  'src/services/convert/movement/gas-bound.ts',
-  'src/services/convert/own/under-way/movements.ts',
   'src/services/convert/pnl/read.ts',
   'src/services/convert/send/usd-value.ts',
   'src/services/gateway/payment/create-payment.ts',
@@ -50,5 +70,4 @@ export const VALUERS = [
   'src/services/ico/own/sale.ts',
   'src/services/ico/portfolio/current-price.ts',
   'src/services/ico/purchase/deal.ts',
-  'src/services/nft/own/high-value.ts',
 ] as const;

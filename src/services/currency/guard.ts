@@ -1,22 +1,20 @@
 import { sql, type RawBuilder } from 'kysely';
-import { addMs, HOUR_MS } from '../../core/clock.js';
 import { AppError } from '../../core/catalogue/errors.js';
 import { Money } from '../../core/money.js';
 import type { WalletType } from '../../entities/currency/currency.js';
-import type { PriceClosure, UsdPrice } from '../../entities/currency/price.js';
+import type { PriceClosure } from '../../entities/currency/price.js';
 import type { Context } from '../frame/context.js';
 import type { Tx } from '../frame/tx.js';
-import { PRICED_IN, priceText, textOf } from './price-text.js';
+import { highPrice, highPriceIn, type HighPricedCurrency } from './high-price.js';
+import { PRICED_IN, priceText } from './price-text.js';
 import { priceStateOf, type StatedPrice } from './price-state.js';
 import { unknownCurrency } from './require-offered.js';
 import type { WalletKind } from './wallet-kind.js';
 
 /** A currency as {@link guardedCurrency} selects it: with all that decides whether money may change into it or out of it. */
-export interface GuardedCurrency extends StatedPrice {
+export interface GuardedCurrency extends StatedPrice, HighPricedCurrency {
   readonly type: WalletType;
   readonly precision: number;
-  /** The highest of its price, of the feed's last price and of the prices of the last 24 hours. */
-  readonly high: UsdPrice | null;
 }
 
 declare const opened: unique symbol;
@@ -31,21 +29,16 @@ export interface OpenPrices {
   readonly [opened]: true;
 }
 
-const DAY_HOURS = 24;
-
 /**
  * The currency row of this alias as one JSON column, for the statement that reads what a deal is made at: state and price
  * are of the same time then, and cost no further round trip.
  */
-export function guardedCurrency({ clock }: Pick<Context, 'clock'>, alias: string): RawBuilder<GuardedCurrency> {
+export function guardedCurrency(ctx: Pick<Context, 'clock'>, alias: string): RawBuilder<GuardedCurrency> {
   const column = (name: string) => sql.ref(`${alias}.${name}`);
-  // Highs are kept by the hour: the one that began more than a day ago still ends within the day.
-  const since = addMs(clock.now(), -(DAY_HOURS + 1) * HOUR_MS).toISOString();
   return sql`jsonb_build_object('code', ${column('code')}, 'type', ${column('type')}, 'precision', ${column('precision')},
     'usdPrice', ${column('usdPrice')}::text, 'pricedAt', ${column('pricedAt')}, 'priceSource', ${column('priceSource')},
     'socketPricedAt', ${column('socketPricedAt')}, 'jumpedAt', ${column('jumpedAt')}, 'closedReason', ${column('closedReason')},
-    'high', greatest(${column('usdPrice')}, ${column('feedPrice')}, (select max(h.price) from currency_price_high h
-      where h."currencyId" = ${column('id')} and h.hour > ${since}::timestamptz))::text)`;
+    'high', (${highPriceIn(ctx, alias)})::text)`;
 }
 
 /** The currencies of these kinds, in their order. BAD_INPUT for one that the platform does not have. */
@@ -142,7 +135,7 @@ function priceClosed(currency: GuardedCurrency, closure: PriceClosure): AppError
  */
 export function limitValue(...sides: readonly { readonly amount: Money; readonly currency: GuardedCurrency }[]): Money {
   const values = sides.map(({ amount, currency }) => {
-    const high = currency.code === PRICED_IN ? '1' : currency.high && textOf(currency.high);
+    const high = highPrice(currency);
     return high === null ? Money.zero(PRICED_IN) : amount.convert(high, PRICED_IN);
   });
   return values.reduce((most, each) => (each.compare(most) > 0 ? each : most), Money.zero(PRICED_IN));

@@ -5,8 +5,8 @@ import { PRICED_IN, priceText, type PricedCurrency } from './price-text.js';
 export { PRICED_IN, type PricedCurrency } from './price-text.js';
 
 /**
- * The last price of a currency in dollars, of any age and state; null without one. Use it only to value an amount, such as
- * for a limit or a threshold, which must hold at old prices too. Conversions must ask the guard instead.
+ * The last price of a currency in dollars at any age and in any state; null while it has none. For figures, minimum amounts
+ * and fixed fees. An upper limit takes the high price, and money that changes currency asks the guard.
  */
 export function lastPrice(currency: PricedCurrency): string | null {
   return priceText(currency);

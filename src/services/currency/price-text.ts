@@ -11,8 +11,8 @@ export interface PricedCurrency {
 }
 
 /**
- * Price of one unit in dollars, as canonical text; null without a price. Do not import it outside this folder: modules that
- * convert money ask the guard, and modules that only value something call `lastPrice`.
+ * Dollars for one unit, as canonical text; null without a price. Nothing outside of this folder may import this: a module
+ * that exchanges money asks the guard, one that only values something asks `lastPrice`, and an upper limit `highPrice`.
  */
 export function priceText({ code, usdPrice }: PricedCurrency): string | null {
   if (code === PRICED_IN) return '1';

@@ -1,5 +1,5 @@
 import { newClient } from '../../support/accounts.js';
-import { newCurrency } from '../../support/currencies.js';
+import { costEarlier, newCurrency } from '../../support/currencies.js';
 import { TRANSPORTS, through } from '../../support/each-transport.js';
 import { clearSettings, setSettings } from '../../support/stored-settings.js';
 import { auditOf, BOTS, botRow, madeBot, setBot } from '../support/own-bots.js';
@@ -111,5 +111,20 @@ describe.each(TRANSPORTS)('the allocation of a bot by %s', (transport) => {
       await clearSettings('tradingBotMaxAllocation');
     }
     expect(Number((await botRow(unpriced.id)).allocatedAmount)).toBe(1_000);
+  });
+
+  it('is held to what a bot may have at the highest price of the day: a price that fell raises nothing', async () => {
+    const client = await newClient();
+    const { code } = await newCurrency({ type: 'SPOT', usdPrice: '1' });
+    await costEarlier(code, '2');
+    const { id } = await madeBot(client);
+    await setBot(id, { symbol: `BTC/${code}` });
+    await setSettings({ tradingBotMaxAllocation: '2200' });
+    try {
+      expect(await change(client, id, 'add', '100.01')).toMatchObject({ statusCode: 400, code: 'ALLOCATION_LIMIT' });
+      expect(await change(client, id, 'add', '100')).toMatchObject({ statusCode: 200, allocatedAmount: '1100' });
+    } finally {
+      await clearSettings('tradingBotMaxAllocation');
+    }
   });
 });

@@ -12,6 +12,7 @@ import { convertible, funded, inventoryOf } from '../../support/convert-assets.j
 import { CHAIN, HouseOutside } from '../../support/convert-places.js';
 import { endHedge, hedgeAt, sendAt } from '../../support/convert-under-way.js';
 import { exact } from '../../support/stub-exchange/exact.js';
+import { costEarlier } from '../../support/currencies.js';
 import { useSettings } from '../../support/stored-settings.js';
 import { world } from '../../support/world.js';
 
@@ -70,7 +71,10 @@ describe('a place that is scanned while something is under way', () => {
     const { currency, type } = coin;
     const wish = { currency, type, from: LOCATION, to: 'LEDGER', amount: '4' } as const;
     const { id } = await startConvertMovement(system, wish);
-    // The coin is worth 3000 dollars.
+    // The coin was worth 3000 dollars within the day, which counts.
+    await costEarlier(currency, '3000');
+    const present = system.db.rows.updateTable('currency').set({ usdPrice: '100' });
+    await present.where('code', '=', currency).execute();
     await house.setBalance('5.966666666666666667');
     expect(await isShort(coin, LOCATION)).toBe(false);
     await house.setBalance('5.966666666666666666');

@@ -16,6 +16,7 @@ import {
   type RoutedToken,
   type Routes,
 } from '../../support/convert-routes.js';
+import { costEarlier } from '../../support/currencies.js';
 import { TRANSPORTS } from '../../support/each-transport.js';
 import { useSettings } from '../../support/stored-settings.js';
 import { world } from '../../support/world.js';
@@ -171,6 +172,18 @@ describe('a fee of a movement', () => {
       status: 'DONE',
     });
     expect(await endMovement('complete', large, { reference: 'wire', arrived: '99.8999' })).toMatchObject({
+      status: 'REVIEW',
+    });
+  });
+
+  it('counts at the highest price of the day, so that a low price lets no larger fee pass', async () => {
+    const plain = await newToken(routes, { usdPrice: '1' });
+    const { currency, type } = plain.sendChain;
+    await costEarlier(currency, '1000');
+    await funded({ currency, type }, '1000', 'VENUE');
+    await funded({ currency, type }, '1000');
+    const id = await moved({ currency, type }, 'LEDGER', 'VENUE');
+    expect(await endMovement('complete', id, { reference: 'wire', arrived: '99.8999' })).toMatchObject({
       status: 'REVIEW',
     });
   });

@@ -11,6 +11,7 @@ import {
   routedToken,
   type Routes,
 } from '../../support/convert-routes.js';
+import { costEarlier } from '../../support/currencies.js';
 import { useSettings } from '../../support/stored-settings.js';
 import { world } from '../../support/world.js';
 
@@ -63,12 +64,16 @@ async function freezeCoin(isFrozen: boolean): Promise<void> {
 }
 
 describe('the gas of a payment to the venue', () => {
-  it('costs at most a hundred dollars: above that nothing is signed until fees fall', async () => {
+  it('costs at most a hundred dollars by the highest price of the day: above that nothing is signed until fees fall', async () => {
     const { id } = await begun();
+    await setCoin({ usdPrice: '100' });
+    const forget = await costEarlier('ETH', '3000');
     await baseFee('500');
     expect(await processMovements()).toMatchObject({ status: 'SUCCEEDED' });
     expect(await signedFor(id)).toEqual([]);
     expect(await movementRow(id)).toMatchObject({ status: 'MOVING', requestedAt: null, gasHeld: null });
+    await setCoin({ usdPrice: '3000' });
+    await forget();
     await baseFee('1');
     await processMovements();
     expect(await signedFor(id)).toMatchObject([{ kind: 'MOVEMENT' }]);

@@ -20,7 +20,8 @@ it('a payment is created by nine statements, the key’s look-up, begin and comm
     'from unnest',
     'begin',
     'from gateway_merchant',
-    'from currency',
+    // The currency, with its high price.
+    'from currency_price_high',
     // The rest is sent with the commit: a statement that writes the event, its place, its deliveries and their jobs.
     'insert into gateway_payment',
     'insert into gateway_day',

@@ -2,7 +2,7 @@ import { newApiKey } from '../../support/api-keys.js';
 import { anonymous, newUser } from '../../support/accounts.js';
 import { fromAddress, newAddress } from '../../support/addresses.js';
 import { Client } from '../../support/client.js';
-import { newCurrency, switchCurrency } from '../../support/currencies.js';
+import { costEarlier, newCurrency, switchCurrency } from '../../support/currencies.js';
 import { newMerchant } from '../../support/gateway.js';
 import { clearSettings, setSettings } from '../../support/stored-settings.js';
 import { world } from '../../support/world.js';
@@ -162,6 +162,34 @@ describe.each(TRANSPORTS)('createPayment by %s', (transport) => {
       await code('20', 'EUR'),
       await code('20.01', 'EUR'),
     ]).toEqual(['AMOUNT_OUT_OF_RANGE', 'taken', 'taken', 'AMOUNT_OUT_OF_RANGE']);
+  });
+
+  it('compares the maximum at the highest price of the day, the minimum and the fixed fee at the present one', async () => {
+    const merchant = await newMerchant();
+    const { create } = await api(transport, merchant);
+    await setMerchant(merchant.id, { minAmount: '11', maxAmount: '30', feeType: 'FIXED', feeFixed: '1' });
+    const { code: currency, type: walletType } = await newCurrency({ type: 'SPOT', usdPrice: '1', precision: 2 });
+    await costEarlier(currency, '2');
+    const answers = await Promise.all(
+      ['10.99', '11', '15', '15.01'].map((amount) => create({ amount, currency, walletType })),
+    );
+    expect(answers.map(({ code, fee }) => code ?? fee)).toEqual([
+      'AMOUNT_OUT_OF_RANGE',
+      '1',
+      '1',
+      'AMOUNT_OUT_OF_RANGE',
+    ]);
+  });
+
+  it('counts the price of the feed that is not used yet against the maximum, so that a jump lets nothing pass', async () => {
+    const { create } = await api(transport, await newMerchant());
+    const { id, code: currency, type: walletType } = await newCurrency({ type: 'SPOT', usdPrice: '100' });
+    const { system } = await world();
+    const now = new Date().toISOString();
+    const jump = { priceSource: 'FEED', feedPrice: '60000', feedPricedAt: now, jumpedAt: now } as const;
+    await system.db.rows.updateTable('currency').set(jump).where('id', '=', id).execute();
+    expect(await create({ amount: '1', currency, walletType })).toMatchObject({ code: 'AMOUNT_OUT_OF_RANGE' });
+    expect(await create({ amount: '0.1', currency, walletType })).toMatchObject({ statusCode: 200 });
   });
 
   it('freezes the fee of that time, and refuses an amount that is not more than its fee', async () => {

@@ -1,5 +1,6 @@
 import { newAdmin } from '../../support/ico-offerings.js';
 import { signedIn } from '../../support/accounts.js';
+import { costEarlier } from '../../support/currencies.js';
 import { TRANSPORTS, through } from '../../support/each-transport.js';
 import { useSettings } from '../../support/stored-settings.js';
 import { endWindow } from '../../support/throttles.js';
@@ -47,6 +48,15 @@ describe.each(TRANSPORTS)('what one account may pay into an offering, by %s', (t
     expect(await buy(buyer, sale, on)).toMatchObject({ statusCode: 200, usdValue: '600' });
     expect(await call(buyer, 'GET', `${PURCHASE}/${first.id}`)).toMatchObject({ usdValue: '900' });
     expect((await storedSale(sale.id)).accounts).toMatchObject([{ usd: '1500', contributions: 2 }]);
+  });
+
+  it('leaves no more to pay by a price that fell within the day', async () => {
+    const sale = await newSale({ ...PLENTY, usdPrice: '3' });
+    const buyer = await newBuyer(sale);
+    expect(await buy(buyer, sale, '300')).toMatchObject({ statusCode: 200, usdValue: '900' });
+    await costEarlier(sale.currency.code, '6');
+    expect(await buy(buyer, sale, '100.01')).toEqual(refusal(sale, '100'));
+    expect(await buy(buyer, sale, '100')).toMatchObject({ statusCode: 200, usdValue: '300' });
   });
 
   it('counts what waits for its delivery and what waits for its verification', async () => {

@@ -1,3 +1,4 @@
+import { costEarlier } from '../../support/currencies.js';
 import { TRANSPORTS, through } from '../../support/each-transport.js';
 import { clearSettings, setSettings, useSettings } from '../../support/stored-settings.js';
 import { endWindow } from '../../support/throttles.js';
@@ -76,6 +77,20 @@ describe.each(TRANSPORTS)('the amount of a purchase by %s', (transport) => {
     expect(await buy(buyer, sale.id, outside)).toEqual({ statusCode: 400, code: 'ICO_LIMIT', message });
     expect(await storedSale(sale.id)).toMatchObject({ raised: '0', contributions: [], accounts: [] });
     expect(await buy(buyer, sale.id, on)).toMatchObject({ statusCode: 200, amount: on });
+  });
+
+  it('has the most by the highest price of the day, so that a low price raises no purchase, and the least by the present one', async () => {
+    const sale = await newSale(THREE);
+    const buyer = await newBuyer(sale);
+    await costEarlier(sale.currency.code, '6');
+    const refused = (message: string) => ({ statusCode: 400, code: 'ICO_LIMIT', message });
+    const { code } = sale.currency;
+    const most = `amount: at most 166.6666 ${code} (1000 USD) may be paid at once`;
+    expect(await buy(buyer, sale.id, '166.6667')).toEqual(refused(most));
+    expect(await buy(buyer, sale.id, '166.6666')).toMatchObject({ statusCode: 200, usdValue: '499.9998' });
+    const least = `amount: at least 3.3334 ${code} (10 USD) must be paid`;
+    expect(await buy(buyer, sale.id, '3.3333')).toEqual(refused(least));
+    expect(await buy(buyer, sale.id, '3.3334')).toMatchObject({ statusCode: 200 });
   });
 
   it('counts for an account what it has paid before, in dollars and in the currency, by the smaller of both', async () => {

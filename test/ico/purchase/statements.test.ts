@@ -20,7 +20,8 @@ const BEFORE = [
   'from session',
   'begin',
   'pg_advisory_xact_lock_shared',
-  'from ico_token_offering',
+  // The offering, with the high price of its currency.
+  'from currency_price_high',
   'from ico_token_offering_phase',
   'insert into notification',
 ];

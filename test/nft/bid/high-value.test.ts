@@ -1,4 +1,4 @@
-import { priceText } from '../../support/currencies.js';
+import { costEarlier, priceText } from '../../support/currencies.js';
 import { TRANSPORTS } from '../../support/each-transport.js';
 import { approve, newApplication, newLevel } from '../../support/kyc.js';
 import type { LocalChain } from '../../support/local-chain.js';
@@ -72,6 +72,15 @@ describe.each(TRANSPORTS)('a bid of a high value by %s', (transport) => {
         expect(await bid(other, auction, '0.999999999999999999')).toMatchObject(TAKEN);
         expect(await bid(opened, auction, '2')).toMatchObject(TAKEN);
       });
+    });
+
+    it('asks for buy_nft from the threshold on by the highest price of the day, so that a low price opens nothing', async () => {
+      const [bidder, auction] = [await newBuyer(chain), await newOne()];
+      const forget = await costEarlier('ETH', '6000');
+      await whileSet({ ...GATE, nftHighValueThreshold: '6000' }, async () => {
+        expect(await writingNothing(() => bid(bidder, auction, '1'))).toMatchObject(REFUSAL);
+        expect(await bid(bidder, auction, '0.999999999999999999')).toMatchObject(TAKEN);
+      }).finally(forget);
     });
 
     it('is refused to who is verified without that feature', async () => {

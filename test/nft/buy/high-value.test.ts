@@ -1,4 +1,4 @@
-import { newCurrency } from '../../support/currencies.js';
+import { costEarlier, newCurrency } from '../../support/currencies.js';
 import { TRANSPORTS } from '../../support/each-transport.js';
 import { approve, newApplication, newLevel } from '../../support/kyc.js';
 import type { LocalChain } from '../../support/local-chain.js';
@@ -42,6 +42,20 @@ describe.each(TRANSPORTS)('a purchase of a high value by %s', (transport) => {
         expect(await writingNothing(() => buy(other, high, body))).toMatchObject(REFUSAL);
         expect(await buy(opened, high, body)).toMatchObject({ statusCode: 200 });
         expect(await buy(other, below, body)).toMatchObject({ statusCode: 200 });
+      });
+    });
+
+    it('asks for buy_nft from the threshold on by the highest price of the day, so that a low price opens nothing', async () => {
+      const { code } = await newCurrency({ type: 'SPOT', usdPrice: '100' });
+      await costEarlier(code, '3000');
+      const sale = await newListed(chain, collection, { currency: code });
+      const buyer = await newBuyer(chain);
+      await funded(buyer, '2', code);
+      await whileSet({ ...GATE, nftHighValueThreshold: '3000' }, async () => {
+        expect(await writingNothing(() => buy(buyer, sale, body))).toMatchObject(REFUSAL);
+      });
+      await whileSet({ ...GATE, nftHighValueThreshold: '3000.01' }, async () => {
+        expect(await buy(buyer, sale, body)).toMatchObject({ statusCode: 200 });
       });
     });
 

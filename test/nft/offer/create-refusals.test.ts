@@ -3,7 +3,7 @@ import { newId } from '../../../src/core/ids.js';
 import { anonymous, newClient } from '../../support/accounts.js';
 import { newApiKey } from '../../support/api-keys.js';
 import { Client } from '../../support/client.js';
-import { newCurrency } from '../../support/currencies.js';
+import { costEarlier, newCurrency } from '../../support/currencies.js';
 import { TRANSPORTS } from '../../support/each-transport.js';
 import { approve, newApplication, newLevel } from '../../support/kyc.js';
 import type { LocalChain } from '../../support/local-chain.js';
@@ -199,6 +199,20 @@ describe.each(TRANSPORTS)('an offer by %s is refused, and nothing is written,', 
       expect(await call(opened, 'POST', OFFER, wished(token))).toMatchObject({ statusCode: 200 });
       const below = wished(token, { amount: '0.999999999999999999' });
       expect(await call(await newBuyer(chain), 'POST', OFFER, below)).toMatchObject({ statusCode: 200 });
+    });
+  });
+
+  it('of a high value by the highest price of the day without the feature buy_nft, however low the price is now', async () => {
+    const gate = { kycStatus: 'true', kycFeatureEnforcement: 'false', nftRequireKycForHighValue: 'true' };
+    const { code } = await newCurrency({ type: 'SPOT', usdPrice: '100' });
+    await costEarlier(code, '3000');
+    const rich = await newPerson(chain);
+    await funded(rich, '2', code);
+    await whileSet({ ...gate, nftHighValueThreshold: '3000' }, async () => {
+      const high = { amount: '1', currency: code };
+      expect(await refused(rich, high)).toMatchObject({ statusCode: 403, code: 'KYC_REQUIRED' });
+      const below = wished(token, { amount: '0.99', currency: code });
+      expect(await call(rich, 'POST', OFFER, below)).toMatchObject({ statusCode: 200 });
     });
   });
 

@@ -3,8 +3,9 @@ import { Money } from '../../../core/money.js';
 import { CONVERT_MOVEMENT_MOVES } from '../../../core/states/convert.js';
 import { move } from '../../../core/states/machine.js';
 import type { ConvertMovement } from '../../../entities/convert/movement.js';
-import { findCurrency } from '../../currency/find-currency.js';
-import { lastPrice, PRICED_IN } from '../../currency/last-price.js';
+import { findHighPriced } from '../../currency/find-currency.js';
+import { highPrice } from '../../currency/high-price.js';
+import { PRICED_IN } from '../../currency/last-price.js';
 import type { WalletKind } from '../../currency/wallet-kind.js';
 import type { Context } from '../../frame/context.js';
 import type { Tx } from '../../frame/tx.js';
@@ -29,7 +30,7 @@ export async function arrive(
   movement.arrived = arrived.toString();
   const isAnnounced = announced?.compare(arrived) === 0 && arrived.compare(sent) <= 0;
   const isPlausible = isAnnounced || isPlausibleArrival(sent, arrived);
-  if (!isPlausible || !(await isSmallFee(tx, movement, sent.minus(arrived)))) {
+  if (!isPlausible || !(await isSmallFee(ctx, tx, movement, sent.minus(arrived)))) {
     await review(ctx, tx, movement, `${sent.toString()} were sent, and ${arrived.toString()} arrived`);
     return tx.em.flush();
   }
@@ -42,10 +43,10 @@ export async function arrive(
 }
 
 /** Whether so much may be spent on the way of a movement without anybody asking; not where its worth is unknown. */
-async function isSmallFee(tx: Tx, kind: WalletKind, fee: Money): Promise<boolean> {
+async function isSmallFee(ctx: Context, tx: Tx, kind: WalletKind, fee: Money): Promise<boolean> {
   if (!fee.isPositive()) return fee.isZero();
-  const currency = await findCurrency(tx, kind);
-  const price = currency ? lastPrice(currency) : null;
+  const currency = await findHighPriced(ctx, tx, kind);
+  const price = currency ? highPrice(currency) : null;
   if (price === null) return false;
   return fee.convert(price, PRICED_IN).compare(Money.parse(UNASKED_COST_USD, PRICED_IN)) <= 0;
 }

@@ -76,7 +76,7 @@ async function replace(ctx: Context, tx: Tx, movement: ConvertMovement, quote: G
   const [newest] = attempts;
   if (newest && isEnough(newest, quote)) return newest;
   const gas = above(quote, newest);
-  await requireCheapGas(tx, coinOf(movement), gas);
+  await requireCheapGas(ctx, tx, coinOf(movement), gas);
   const signed = await signEmpty(ctx, tx, { movementId: movement.id }, newest, gas);
   const most = coinAmount(mostCost(gas), movement.gasCurrency ?? '');
   const legs = await holdMoreGasLegs(tx, movement, most, attempts.length + 1);

@@ -42,7 +42,7 @@ async function broadcast(ctx: Context, movement: MovementRow, route: DepositRout
   const { chainId, contract, decimals } = chain;
   const payment = { chainId, contract, decimals, address, amount: movement.amount };
   const gas = await quoteGas(ctx, payment);
-  await requireCheapGas(ctx.db, coin, gas);
+  await requireCheapGas(ctx, ctx.db, coin, gas);
   const onChain = await ctx.chains.nonce(chainId, signer.address, 'latest');
   // By the venue's clock, since its list is searched from then on.
   const requestedAt = new Date(await venue.nowMs());

@@ -3,7 +3,8 @@ import { feeOf, GATEWAY_SCALE, gatewayDecimals } from '../../../core/payment/fee
 import { newPaymentId } from '../../../core/payment/ids.js';
 import { newId } from '../../../core/ids.js';
 import { canonical, Money } from '../../../core/money.js';
-import { findCurrency } from '../../currency/find-currency.js';
+import { findHighPriced } from '../../currency/find-currency.js';
+import { requireHighPrice, type HighPricedCurrency } from '../../currency/high-price.js';
 import { PRICED_IN, requireLastPrice } from '../../currency/last-price.js';
 import type { CurrencyRow } from '../../currency/read.js';
 import { checkOffered } from '../../currency/require-offered.js';
@@ -55,9 +56,11 @@ function expirySeconds({ settings }: Context, given: number | null | undefined):
   return given;
 }
 
-async function offeredCurrency(ctx: Context, tx: Tx, input: CreatePaymentInput): Promise<CurrencyRow> {
+type PaymentCurrency = CurrencyRow & HighPricedCurrency;
+
+async function offeredCurrency(ctx: Context, tx: Tx, input: CreatePaymentInput): Promise<PaymentCurrency> {
   const kind = { currency: input.currency, type: input.walletType };
-  const currency = await findCurrency(tx, kind);
+  const currency = await findHighPriced(ctx, tx, kind);
   checkOffered(kind, currency?.status);
   if (!currency || !allowedWalletTypes(ctx).has(kind.type)) {
     throw badInput(`Payments are not taken in wallets of type ${kind.type}`);
@@ -65,13 +68,13 @@ async function offeredCurrency(ctx: Context, tx: Tx, input: CreatePaymentInput):
   return currency;
 }
 
-function priced(input: CreatePaymentInput, currency: CurrencyRow, terms: Terms) {
+function priced(input: CreatePaymentInput, currency: PaymentCurrency, terms: Terms) {
   const decimals = gatewayDecimals(currency.precision);
   const amount = Money.parsePositive(input.amount, currency.code, GATEWAY_SCALE);
   amount.requireDecimals(decimals);
   const price = requireLastPrice(currency);
   const usd = amount.convert(price, PRICED_IN);
-  requireWithinBounds(usd, terms);
+  requireWithinBounds(usd, amount.convert(requireHighPrice(currency), PRICED_IN), terms);
   const fee = feeOf(amount, terms, price, decimals);
   if (fee.compare(amount) >= 0) {
     throw new AppError('AMOUNT_OUT_OF_RANGE', {
@@ -81,9 +84,10 @@ function priced(input: CreatePaymentInput, currency: CurrencyRow, terms: Terms) 
   return { amount, fee, usd: usd.roundDown(GATEWAY_SCALE.decimals) };
 }
 
-function requireWithinBounds(usd: Money, { minAmount, maxAmount }: Terms): void {
+/** `usd` is worth at the last price, which the minimum counts; `highUsd` at the high price, which the maximum does. */
+function requireWithinBounds(usd: Money, highUsd: Money, { minAmount, maxAmount }: Terms): void {
   const [least, most] = [Money.parse(minAmount, PRICED_IN), Money.parse(maxAmount, PRICED_IN)];
-  if (usd.compare(least) >= 0 && usd.compare(most) <= 0) return;
+  if (usd.compare(least) >= 0 && highUsd.compare(most) <= 0) return;
   throw new AppError('AMOUNT_OUT_OF_RANGE', {
     message: `The amount must be worth ${minAmount} to ${maxAmount} US dollars`,
   });

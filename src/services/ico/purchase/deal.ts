@@ -10,6 +10,7 @@ import {
   usdValue,
 } from '../../../core/launchpad/purchase-amounts.js';
 import { canonical } from '../../../core/money.js';
+import { requireHighPrice } from '../../currency/high-price.js';
 import { requireLastPrice } from '../../currency/last-price.js';
 import { checkOffered } from '../../currency/require-offered.js';
 import type { Context } from '../../frame/context.js';
@@ -40,6 +41,8 @@ export interface Deal {
   readonly net: string;
   readonly feePercent: string;
   readonly usdPrice: string;
+  /** The price by which the amount counts against upper limits in US dollars. */
+  readonly highPrice: string;
   /** The amount in US dollars. */
   readonly usdValue: string;
   /** As it is stored. */
@@ -59,8 +62,9 @@ export function dealOf(ctx: Context, { offer, phases }: OpenOffer, wish: Wish): 
   const scale = paymentScale(precision);
   const amount = readPositive('amount', wish.amount, scale);
   const usdPrice = requireLastPrice({ code: currency, usdPrice: offer.usdPrice });
-  requireWithinLimits(ctx, offer, usdPrice, amount);
-  requireWithinCaps(ctx, offer, usdPrice, amount, { amount: offer.paidBefore, usd: offer.usdBefore });
+  const highPrice = requireHighPrice({ code: currency, usdPrice: offer.usdPrice, high: offer.high });
+  requireWithinLimits(ctx, offer, { usdPrice, highPrice }, amount);
+  requireWithinCaps(ctx, offer, highPrice, amount, { amount: offer.paidBefore, usd: offer.usdBefore });
   const phase = openPhase(periodOf(offer), phases, ctx.clock.now(), leastToPay(ctx, offer));
   if (!phase) throw soldOut(offer, phases);
   const price = canonical(phase.tokenPrice);
@@ -69,7 +73,7 @@ export function dealOf(ctx: Context, { offer, phases }: OpenOffer, wish: Wish): 
   requireAllowed(offer, phase, tokens);
   if (figure(tokens).compare(figure(phase.remaining)) > 0) throw shortage(offer, phase);
   const feePercent = ctx.settings.decimal('icoPlatformFeePercentage');
-  const frozen = { feePercent, usdPrice, usdValue: usdValue(amount, usdPrice), walletAddress };
+  const frozen = { feePercent, usdPrice, highPrice, usdValue: usdValue(amount, usdPrice), walletAddress };
   return { phase, price, tokens, amount, ...splitAmount(amount, feePercent, scale), ...frozen };
 }
 

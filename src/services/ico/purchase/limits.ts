@@ -20,10 +20,15 @@ export interface Paid {
 }
 
 /**
- * ICO_LIMIT, naming the bound, for an amount outside of the platform's limits, which are in US dollars at this price, or of
- * the offering's own, which are in its currency. The strictest of them counts, and an amount that is exactly on it passes.
+ * ICO_LIMIT, naming the bound, for an amount outside of the platform's limits, which are in US dollars, or of the offering's
+ * own, which are in its currency. The strictest of them counts, and an amount that is exactly on it passes.
  */
-export function requireWithinLimits(ctx: Context, terms: Terms, usdPrice: string, amount: string): void {
+export function requireWithinLimits(
+  ctx: Context,
+  terms: Terms,
+  { usdPrice, highPrice }: LimitPrices,
+  amount: string,
+): void {
   const [paid, usd] = [figure(amount), (key: LimitKey) => ctx.settings.decimal(key)];
   const least = largest([
     inDollars(terms, usd('icoMinInvestmentAmount'), usdPrice, 'up'),
@@ -31,7 +36,7 @@ export function requireWithinLimits(ctx: Context, terms: Terms, usdPrice: string
   ]);
   if (least && paid.compare(least.amount) < 0) throw outside(`at least ${least.text} must be paid`);
   const most = smallest([
-    inDollars(terms, usd('icoMaxInvestmentAmount'), usdPrice, 'down'),
+    inDollars(terms, usd('icoMaxInvestmentAmount'), highPrice, 'down'),
     inCurrency(terms, terms.maxPurchase),
   ]);
   if (most && paid.compare(most.amount) > 0) throw outside(`at most ${most.text} may be paid at once`);
@@ -39,18 +44,24 @@ export function requireWithinLimits(ctx: Context, terms: Terms, usdPrice: string
 
 /**
  * ICO_LIMIT, naming the bound and what is left of it, for an amount that would bring what an account has in the offering
- * above what one account may have, in US dollars or in the offering's currency.
+ * above what one account may have, in US dollars at the high price or in the offering's currency.
  */
-export function requireWithinCaps(ctx: Context, terms: Terms, usdPrice: string, amount: string, before: Paid): void {
+export function requireWithinCaps(ctx: Context, terms: Terms, highPrice: string, amount: string, before: Paid): void {
   const mostUsd = ctx.settings.decimal('icoMaxPerUser');
   const left = smallest([
-    rest(inDollars(terms, difference(mostUsd, before.usd), usdPrice, 'down'), `${canonical(mostUsd)} USD`),
+    rest(inDollars(terms, difference(mostUsd, before.usd), highPrice, 'down'), `${canonical(mostUsd)} USD`),
     rest(inCurrency(terms, ownRest(terms, before)), `${canonical(terms.maxPerUser ?? '0')} ${terms.currency}`),
   ]);
   if (!left || figure(amount).compare(left.amount) <= 0) return;
   throw outside(
     `one account may pay at most ${left.text} into this offering: ${left.amount} ${terms.currency} are left to you`,
   );
+}
+
+/** Dollars for one unit: by the last price a lower limit counts, by the high price an upper one. */
+interface LimitPrices {
+  readonly usdPrice: string;
+  readonly highPrice: string;
 }
 
 type LimitKey = 'icoMinInvestmentAmount' | 'icoMaxInvestmentAmount';

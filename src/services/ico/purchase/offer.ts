@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { AppError } from '../../../core/catalogue/errors.js';
-import type { Row } from '../../../entities/index.js';
-import type { Currency } from '../../../entities/currency/currency.js';
+import { highPriceIn, type HighPricedCurrency } from '../../currency/high-price.js';
+import type { CurrencyRow } from '../../currency/read.js';
+import type { Context } from '../../frame/context.js';
 import type { Tx } from '../../frame/tx.js';
 import { shareOffering } from '../own/gate.js';
 import { escrowOf } from '../own/ledger.js';
@@ -35,7 +36,8 @@ type OfOffering = Pick<
 >;
 
 /** An offering with all that decides over a purchase of one account, but its phases. */
-export interface Offer extends OfOffering, StoredTerms, Pick<Row<Currency>, 'precision' | 'usdPrice'> {
+export interface Offer
+  extends OfOffering, StoredTerms, Pick<CurrencyRow, 'precision' | 'usdPrice'>, Pick<HighPricedCurrency, 'high'> {
   readonly tokenDecimals: number;
   /** Value of the blockchain, which decides about addresses. */
   readonly blockchain: string;
@@ -60,19 +62,19 @@ export interface OpenOffer {
 }
 
 /** What decides over a purchase. The statements are sent together, that of the gate first. NOT_FOUND. */
-export async function shareOffer(tx: Tx, id: string, buyerId: string): Promise<OpenOffer> {
-  const [, read] = await Promise.all([shareOffering(tx, id), readOffer(tx, id, buyerId)]);
+export async function shareOffer(ctx: Context, tx: Tx, id: string, buyerId: string): Promise<OpenOffer> {
+  const [, read] = await Promise.all([shareOffering(tx, id), readOffer(ctx, tx, id, buyerId)]);
   return read;
 }
 
 /** As {@link shareOffer}, once the gate is shared. */
-export async function readOffer({ rows }: Tx, id: string, buyerId: string): Promise<OpenOffer> {
+export async function readOffer(ctx: Context, { rows }: Tx, id: string, buyerId: string): Promise<OpenOffer> {
   const [found, phases] = await Promise.all([
     sql<Offer>`
       select o.id, o."userId", o.name, o.symbol, o.status, o.paused, o.flagged, o."approvedAt", o.currency, o."walletType",
         o."targetAmount", o."startDate", o."endDate", o."minPurchase", o."maxPurchase", o."maxPerUser",
         d."tokenDecimals", d."vestingType", d."vestingMonths", d."cliffMonths", d."intervalMonths", d."initialPercent",
-        d.tranches, b.value as blockchain, c.precision, c."usdPrice", c.status as "isOffered",
+        d.tranches, b.value as blockchain, c.precision, c."usdPrice", ${highPriceIn(ctx, 'c')} as high, c.status as "isOffered",
         creator.status = 'ACTIVE' and creator."deletedAt" is null as "isPayable",
         payer.id as "payerWalletId", escrow.id as "escrowWalletId",
         coalesce(a.amount, 0) as "paidBefore", coalesce(a.usd, 0) as "usdBefore", listed.allowances

@@ -57,7 +57,7 @@ export async function takeTokens(
     from phase, account, progress`.execute(rows);
   const [taken] = found;
   if (!taken) return null;
-  requireWithinCaps(ctx, offer, deal.usdPrice, deal.amount, before(taken, deal));
+  requireWithinCaps(ctx, offer, deal.highPrice, deal.amount, before(taken, deal));
   return taken;
 }
 

@@ -12,7 +12,7 @@ import { ownAddress } from '../own/addresses.js';
 import { chainOwner, isApproved, prepared, requireChains } from '../own/chain.js';
 import { readPrice } from '../own/coin.js';
 import { requireHighValueKyc } from '../own/high-value.js';
-import { placed, placeOf, requireListing, type ShownListing } from '../own/listing.js';
+import { placed, placeOf, requirePricedListing, type ShownListing } from '../own/listing.js';
 import type { PlacedBid } from './placed.js';
 import { requireBiddable, requireEnough, requireInTime } from './require-open.js';
 
@@ -33,13 +33,13 @@ export async function prepareContractBid(
   ctx: Context,
   { listingId, amount: wish, walletAddress }: ContractBid,
 ): Promise<PlacedBid> {
-  const auction = await requireListing(ctx.db.rows, listingId);
+  const { high, ...auction } = await requirePricedListing(ctx, listingId);
   const { chain, contractAddress: to, currency: code } = auction;
   requireBiddable(ctx, auction, requireUserId(ctx.caller));
   if (to === null) throw new Error('an auction at a contract has one');
   const amount = readPrice('amount', wish, { ...auction, code });
   const from = await ownAddress(ctx, chain, walletAddress);
-  await requireHighValueKyc(ctx, amount, { ...auction, code });
+  await requireHighValueKyc(ctx, amount, { code, high });
   requireChains(ctx);
   const { least, endTime } = await askContract(ctx, chain, to);
   requireInTime(ctx, { startTime: auction.startTime, endTime });

@@ -47,7 +47,7 @@ export async function placeNftBid(ctx: Context, input: PlaceBidInput): Promise<P
   // It goes to a contract before its first bid, and never back.
   if (await isAtContract(ctx.db.rows, input.listingId)) return prepareContractBid(ctx, input);
   return inTransaction(ctx, { operation: 'placeNftBid', once: { input: asked, key } }, async (tx) => {
-    const auction = await lockForBid(tx, input.listingId, userId);
+    const auction = await lockForBid(ctx, tx, input.listingId, userId);
     requireOpen(ctx, auction, userId);
     const currency: PriceCurrency = { ...auction, code: auction.currency };
     const amount = requireEnough(readPrice('amount', input.amount, currency), leastBid(auction));

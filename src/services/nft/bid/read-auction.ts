@@ -4,6 +4,8 @@ import type { NftChain } from '../../../core/nft-market/chains.js';
 import type { NftCollectionStatus } from '../../../core/states/nft.js';
 import type { UsdPrice } from '../../../entities/currency/price.js';
 import type { Reader } from '../../../infra/database/database.js';
+import { highPriceIn } from '../../currency/high-price.js';
+import type { Context } from '../../frame/context.js';
 import type { Tx } from '../../frame/tx.js';
 import { NO_LISTING } from '../own/listing.js';
 import type { StoredLink } from '../own/addresses.js';
@@ -17,7 +19,8 @@ export interface AuctionForBid extends ListingRow {
   readonly tokenName: string | null;
   readonly tokenNumber: string;
   readonly precision: number;
-  readonly usdPrice: UsdPrice | null;
+  /** The high price of the currency. */
+  readonly high: UsdPrice | null;
   /** Whether the currency is switched on. */
   readonly isOffered: boolean;
   /** The caller's wallet in the currency; null where there is none. */
@@ -30,10 +33,15 @@ export interface AuctionForBid extends ListingRow {
  * Locks a listing for a bid, by one statement. What it joins never changes with a bid: a row that was waited for is read
  * anew, and those beside it are not. NOT_FOUND.
  */
-export async function lockForBid({ rows }: Tx, listingId: string, userId: string): Promise<AuctionForBid> {
+export async function lockForBid(
+  ctx: Context,
+  { rows }: Tx,
+  listingId: string,
+  userId: string,
+): Promise<AuctionForBid> {
   const found = await sql<AuctionForBid>`
     select l.*, c.chain, c.id as "collectionId", c.status as "collectionStatus", t.name as "tokenName",
-      t."tokenId" as "tokenNumber", k.precision, k."usdPrice", k.status as "isOffered",
+      t."tokenId" as "tokenNumber", k.precision, ${highPriceIn(ctx, 'k')} as high, k.status as "isOffered",
       w.id as "payerWalletId", (select coalesce(json_agg(json_build_object('address', p."providerUserId",
           'chainId', p."chainId", 'isContract', p."isContract") order by p."isPrimary" nulls last, p.id), '[]')
         from provider_user p where p."userId" = ${userId} and p.provider = 'WALLET' and p."deletedAt" is null) as links

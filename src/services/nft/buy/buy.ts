@@ -7,7 +7,14 @@ import type { Context } from '../../frame/context.js';
 import { ownAddress, linkedAddresses } from '../own/addresses.js';
 import { headOf, type PreparedTransaction } from '../own/chain.js';
 import { requireHighValueKyc } from '../own/high-value.js';
-import { lockToken, placed, quoteOf, requireListing, type PlacedListing } from '../own/listing.js';
+import {
+  lockToken,
+  placed,
+  quoteOf,
+  requireListing,
+  requirePricedListing,
+  type PlacedListing,
+} from '../own/listing.js';
 import type { OfferView } from '../own/offer.js';
 import { requireNotPaused } from '../own/pause.js';
 import { mismatch, readHash } from '../own/proof.js';
@@ -67,11 +74,11 @@ async function quote(ctx: Context, { id, walletAddress }: BuyInput): Promise<Pur
 
 /** What decides over a purchase before its chain is asked. */
 async function wanted(ctx: Context, id: string, walletAddress: string | null | undefined) {
-  const shown = await requireListing(ctx.db.rows, id);
+  const { high, ...shown } = await requirePricedListing(ctx, id);
   requireNotPaused(ctx, shown.chain);
   const listing = requireBuyable(ctx, shown, requireUserId(ctx.caller));
   const price = Money.parse(canonical(listing.price), listing.currency);
-  await requireHighValueKyc(ctx, price, { ...listing, code: listing.currency });
+  await requireHighValueKyc(ctx, price, { code: listing.currency, high });
   await requireNoneAccepted(ctx.db.rows, listing.tokenId);
   return { listing, address: await ownAddress(ctx, listing.chain, walletAddress) };
 }

@@ -47,7 +47,7 @@ export async function createNftListing(ctx: Context, input: CreateListingInput):
   const token = await requireToken(ctx.db.rows, input.tokenId);
   requireNotPaused(ctx, token.chain);
   requireShown(token);
-  const currency = await readPriceCurrency(ctx.db, token.chain, input.currency);
+  const currency = await readPriceCurrency(ctx, token.chain, input.currency);
   const terms = readListingTerms(ctx, input, currency);
   await requireValidMetadata(ctx, token);
   // The block first: whatever is transferred once the owner was asked is later than it.
@@ -69,11 +69,11 @@ export async function createNftListing(ctx: Context, input: CreateListingInput):
   return listedView(await requireListing(ctx.db.rows, row.id), transaction);
 }
 
-function shownOf(row: ListingRow, token: MintedToken, { precision, usdPrice }: PriceCurrency): ShownListing {
+function shownOf(row: ListingRow, token: MintedToken, { precision }: PriceCurrency): ShownListing {
   const { tokenId: tokenNumber, name: tokenName, image, contractAddress: collectionAddress } = token;
   const { collectionName, collectionStatus, chain } = token;
   const collection = { collectionName, collectionStatus, chain, collectionAddress };
-  return { ...row, ...collection, tokenNumber, tokenName, image, precision, usdPrice, isOffered: true };
+  return { ...row, ...collection, tokenNumber, tokenName, image, precision, isOffered: true };
 }
 
 type Frozen = Pick<ListingRow, 'feePercent' | 'royalty' | 'royaltyReceiver'>;

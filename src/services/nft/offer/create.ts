@@ -76,7 +76,7 @@ async function wishOf(ctx: Context, input: CreateOfferInput): Promise<Wish> {
   const token = await requireToken(ctx.db.rows, input.tokenId);
   requireNotPaused(ctx, token.chain);
   requireShown(token);
-  const currency = await readPriceCurrency(ctx.db, token.chain, input.currency);
+  const currency = await readPriceCurrency(ctx, token.chain, input.currency);
   const amount = readPrice('amount', input.amount, currency);
   const expiresAt = expiryOf(ctx, input.expiresAt);
   const buyerAddress = await ownAddress(ctx, token.chain, input.walletAddress);

@@ -2,24 +2,23 @@ import { requireKycFeature } from '../../../auth/kyc.js';
 import type { Money } from '../../../core/money.js';
 import { figure } from '../../../core/launchpad/amounts.js';
 import type { Reader } from '../../../infra/database/database.js';
-import { lastPrice } from '../../currency/last-price.js';
+import { highPrice, type HighPricedCurrency } from '../../currency/high-price.js';
 import type { Context } from '../../frame/context.js';
-import type { PriceCurrency } from './coin.js';
 
 /**
- * KYC_REQUIRED unless the caller's verification opens buy_nft, for a price at or above the threshold while high values are
- * gated. One that cannot be put into dollars is not gated, and logged.
+ * KYC_REQUIRED unless the caller's verification opens buy_nft, for a price that is worth the threshold or more at the high
+ * price of its currency, while high values are gated. One that cannot be put into dollars is not gated, and logged.
  */
 export async function requireHighValueKyc(
   ctx: Context,
   price: Money,
-  currency: PriceCurrency,
+  currency: HighPricedCurrency,
   rows: Reader = ctx.db.rows,
 ): Promise<void> {
   const { settings, log } = ctx;
   const threshold = settings.decimal('nftHighValueThreshold');
   if (!settings.flag('nftRequireKycForHighValue') || threshold === '0') return;
-  const usdPrice = lastPrice(currency);
+  const usdPrice = highPrice(currency);
   if (usdPrice === null) {
     log.warn({ module: 'nft', currency: currency.code }, 'a purchase is not gated: its currency has no price');
     return;

@@ -3,6 +3,8 @@ import { Money, canonical } from '../../../core/money.js';
 import type { NftChain } from '../../../core/nft-market/chains.js';
 import { feeOf, sharesOf, type Shares } from '../../../core/nft-market/rates.js';
 import type { Reader } from '../../../infra/database/database.js';
+import { highPriceIn } from '../../currency/high-price.js';
+import type { Context } from '../../frame/context.js';
 import type { Tx } from '../../frame/tx.js';
 import type { TokenPlace } from './chain.js';
 import type { ListingRow } from './rows.js';
@@ -28,7 +30,6 @@ export function listingRows(rows: Reader) {
       'collection.chain',
       'collection.contractAddress as collectionAddress',
       'currency.precision',
-      'currency.usdPrice',
       'currency.status as isOffered',
     ]);
 }
@@ -48,7 +49,6 @@ export function listingView(row: ShownListing) {
     invalidBlock: _gone,
     highestBidderId: _bidder,
     highestWalletId: _wallet,
-    usdPrice: _price,
     isOffered: _offered,
     collectionStatus: _status,
     ...shown
@@ -97,6 +97,16 @@ export function sharesAt(
 /** NOT_FOUND where there is none. */
 export async function requireListing(rows: Reader, id: string): Promise<ShownListing & { readonly chain: NftChain }> {
   const listing = await listingRows(rows).where('listing.id', '=', id).executeTakeFirst();
+  if (!listing) throw noListing();
+  return listing;
+}
+
+/** As {@link requireListing}, with the high price of its currency, by the same statement. */
+export async function requirePricedListing(ctx: Context, id: string) {
+  const listing = await listingRows(ctx.db.rows)
+    .select(highPriceIn(ctx, 'currency').as('high'))
+    .where('listing.id', '=', id)
+    .executeTakeFirst();
   if (!listing) throw noListing();
   return listing;
 }

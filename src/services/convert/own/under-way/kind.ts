@@ -20,5 +20,5 @@ export interface UnderWay {
    * How much less than is booked a place may really hold because of it: what may have left the place and is still booked
    * there. Exact decimal text.
    */
-  covers(ctx: Pick<Context, 'config'>, rows: Reader, place: Place): Promise<string>;
+  covers(ctx: Pick<Context, 'clock' | 'config'>, rows: Reader, place: Place): Promise<string>;
 }

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Reader } from '../../../../infra/database/database.js';
 import type { WalletKind } from '../../../currency/wallet-kind.js';
-import { lastPriceIn } from '../../../currency/last-price.js';
+import { highPriceIn } from '../../../currency/high-price.js';
+import type { Context } from '../../../frame/context.js';
 import { UNASKED_COST_USD } from '../unasked-cost.js';
 import type { Place, UnderWay } from './kind.js';
 
@@ -21,10 +22,10 @@ export const movementsUnderWay: UnderWay = {
   },
   isInReview: async () => false,
   // The amount is booked out of its place before it leaves; the gas of its transaction once that is mined, or named.
-  async covers(_ctx, rows, place: Place) {
+  async covers(ctx, rows, place: Place) {
     if (!place.location.startsWith('CHAIN:')) return '0';
     const { rows: found } = await sql<{ amount: string }>`
-      select (${heldForGas(place)}) + (${gasByHand(place)}) as amount`.execute(rows);
+      select (${heldForGas(place)}) + (${gasByHand(ctx, place)}) as amount`.execute(rows);
     return found[0]?.amount ?? '0';
   },
 };
@@ -36,9 +37,9 @@ const heldForGas = ({ currency, type, location }: Place) => sql`
     and "gasHeld" is not null and "gasPaid" is null`;
 
 /** Nothing is held for the gas of those that admins carry out: nobody knows it before they name the transaction. */
-const gasByHand = ({ currency, type, location }: Place) => sql`
+const gasByHand = (ctx: Pick<Context, 'clock'>, { currency, type, location }: Place) => sql`
   select coalesce(trunc(count(*) * ${UNASKED_COST_USD}::numeric / (
-    select ${lastPriceIn('c')} from currency c join convert_send_chain s on s.currency = c.code and s.type = c.type
+    select ${highPriceIn(ctx, 'c')} from currency c join convert_send_chain s on s.currency = c.code and s.type = c.type
     where s.currency = ${currency} and s.type = ${type} and 'CHAIN:' || s."chainId" = ${location} and s.contract is null
   ), 18), 0) from convert_movement
   where "from" = ${location} and not automatic and status in ('MOVING', 'REVIEW') and "gasPaid" is null`;

@@ -1,0 +1,40 @@
+import { sql, type RawBuilder } from 'kysely';
+import { addMs, HOUR_MS } from '../../core/clock.js';
+import type { UsdPrice } from '../../entities/currency/price.js';
+import type { Context } from '../frame/context.js';
+import { requireLastPrice } from './last-price.js';
+import { PRICED_IN, textOf, type PricedCurrency } from './price-text.js';
+
+/** A currency with the price that upper limits count. */
+export interface HighPricedCurrency {
+  readonly code: string;
+  /** The highest of its price, of the feed's last price and of the prices of the last 24 hours. */
+  readonly high: UsdPrice | null;
+}
+
+const DAY_HOURS = 24;
+
+/**
+ * The price at which an amount counts against an upper limit or a threshold in dollars; null without any price in the last
+ * 24 hours. A price that falls for a minute then lets no larger amount pass.
+ */
+export function highPrice({ code, high }: HighPricedCurrency): string | null {
+  if (code === PRICED_IN) return '1';
+  return high && textOf(high);
+}
+
+/** As {@link highPrice}; RATE_UNAVAILABLE for a currency without a price at present. */
+export function requireHighPrice(currency: PricedCurrency & HighPricedCurrency): string {
+  const last = requireLastPrice(currency);
+  return highPrice(currency) ?? last;
+}
+
+/** The high price of the currency row of this alias, for the statement that reads the row; null without one. */
+export function highPriceIn({ clock }: Pick<Context, 'clock'>, alias: string): RawBuilder<UsdPrice | null> {
+  const column = (name: string) => sql.ref(`${alias}.${name}`);
+  // Highs are kept by the hour: the one that began more than a day ago still ends within the day.
+  const since = addMs(clock.now(), -(DAY_HOURS + 1) * HOUR_MS).toISOString();
+  return sql`case when ${column('code')} = ${sql.lit(PRICED_IN)} then 1
+    else greatest(${column('usdPrice')}, ${column('feedPrice')}, (select max(h.price) from currency_price_high h
+      where h."currencyId" = ${column('id')} and h.hour > ${since}::timestamptz)) end`;
+}
