@@ -11490,7 +11490,7 @@ export type Query = {
   tradingStrategyReviews: TradingStrategyReviewPage;
   /** One of the caller's transfers. */
   transfer: Transfer;
-  /** Estimate of a transfer at present prices, with the reason for a refusal. Stores and reserves nothing. */
+  /** Estimate of a transfer at present prices, with the reason for a refusal. Stores and reserves nothing. CONVERT_LIMIT above the largest single conversion. */
   transferEstimate: TransferEstimate;
   /** A page of the caller's transfers, newest first. */
   transfers: TransferPage;
@@ -15520,7 +15520,7 @@ export type Transfer = {
 export type TransferEstimate = {
   /** Amount sent, fee included. */
   amount: Scalars['Amount']['output'];
-  /** Reason why the transfer would be refused, or null. */
+  /** Reason why the transfer would be refused, or null. UNFUNDED only for an amount that the paying wallet holds. */
   closed: Maybe<ExchangeClosure>;
   /** Code of the currency sent. */
   currency: Scalars['String']['output'];

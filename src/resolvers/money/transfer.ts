@@ -40,7 +40,7 @@ export class TransferResolver {
 
   @Query(() => TransferEstimate, {
     description:
-      'Estimate of a transfer at present prices, with the reason for a refusal. Stores and reserves nothing.',
+      'Estimate of a transfer at present prices, with the reason for a refusal. Stores and reserves nothing. CONVERT_LIMIT above the largest single conversion.',
   })
   @Policy({ access: 'user' })
   transferEstimate(@Ctx() ctx: Context, @Args(() => TransferEstimateArgs) args: TransferEstimateArgs) {

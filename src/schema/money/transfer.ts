@@ -63,7 +63,11 @@ export class TransferEstimate {
   })
   rounding!: string | null;
 
-  @Field(() => ExchangeClosure, { nullable: true, description: 'Reason why the transfer would be refused, or null.' })
+  @Field(() => ExchangeClosure, {
+    nullable: true,
+    description:
+      'Reason why the transfer would be refused, or null. UNFUNDED only for an amount that the paying wallet holds.',
+  })
   closed!: ExchangeClosure | null;
 }
 

@@ -139,6 +139,29 @@ describe.each(TRANSPORTS)('the wallets that may pay by %s', (transport) => {
     expect(receipt).toMatchObject({ status: 'COMPLETED', allocations: [{ amount: '22.73', share: '25' }] });
   });
 
+  it('are UNFUNDED only by what they hold: no larger payment tells more of what the platform holds', async () => {
+    const { code: currency } = await newCurrency({ type: 'SPOT', usdPrice: '1', precision: 2 });
+    await newWallet({ owner: { system: 'platform' }, currency, type: 'SPOT', balance: '12' });
+    const merchant = await newMerchant();
+    const closedOf = async (balance: string, amount: string) => {
+      const { id } = await created(merchant, { amount, currency, walletType: 'SPOT' });
+      const { items } = await wallets((await newBuyer(balance)).buyer, id);
+      return items.map(({ closed }: { closed: string | null }) => closed);
+    };
+    for (const amount of ['20', '5000']) expect(await closedOf('12', amount)).toEqual([null]);
+    for (const amount of ['20', '5000']) expect(await closedOf('12.01', amount)).toEqual(['UNFUNDED']);
+    expect(await closedOf('5000', '12')).toEqual([null]);
+  });
+
+  it('are not UNFUNDED where their currency is too coarse to pay at all', async () => {
+    const { code: currency } = await newCurrency({ type: 'SPOT', usdPrice: '1', precision: 2 });
+    const { code } = await newCurrency({ type: 'SPOT', usdPrice: '100', precision: 0 });
+    const { id } = await created(await newMerchant(), { amount: '250', currency, walletType: 'SPOT' });
+    const buyer = await newClient();
+    await walletOf(buyer, code, 'SPOT', '5');
+    expect((await wallets(buyer, id)).items).toMatchObject([{ currency: code, covers: false, closed: null }]);
+  });
+
   it('are of allowed types alone, and none for an account without any', async () => {
     const payment = await created(await newMerchant());
     const { buyer } = await newBuyer();

@@ -3,7 +3,7 @@ import { inTransaction } from '../../../src/services/frame/in-transaction.js';
 import { newClient, newUser } from '../../support/accounts.js';
 import { convertible } from '../../support/convert-assets.js';
 import { setCurrencyOf, stop, whileStopped } from '../../support/convert-states.js';
-import { newCurrency } from '../../support/currencies.js';
+import { costEarlier, newCurrency } from '../../support/currencies.js';
 import { TRANSPORTS, through } from '../../support/each-transport.js';
 import { clearSettings, setSettings, useSettings } from '../../support/stored-settings.js';
 import { ledgerOf, newWallet, walletNow } from '../../support/wallets.js';
@@ -240,6 +240,35 @@ describe.each(TRANSPORTS)('a transfer into another currency, by %s,', (transport
     const other = await newClient();
     const path = `${TRANSFER}/estimate?walletId=${wallet.id}&amount=1&toCurrency=${codes.to}`;
     expect(await call(other, 'GET', path)).toMatchObject({ statusCode: 404 });
+  });
+
+  it('has an estimate that is refused above convertMaxOrderUsd, at the highest price of the day, as the transfer is', async () => {
+    const codes = await pair({ from: '50' });
+    const { transfer, estimate } = await sender(codes, { platform: '1' });
+    await costEarlier(codes.from, '100');
+    await setSettings({ convertMaxOrderUsd: '500' });
+    const answers = [await estimate('5'), await estimate('5.01'), await transfer('5.01')];
+    await setSettings({ transferConversion: 'false' });
+    answers.push(await estimate('5.01'));
+    await clearSettings('convertMaxOrderUsd', 'transferConversion');
+    expect(answers[0]).toMatchObject({ statusCode: 200, closed: 'UNFUNDED' });
+    expect(answers[1]).toMatchObject({ statusCode: 400, code: 'CONVERT_LIMIT' });
+    expect(answers[2]).toMatchObject({ statusCode: 400, code: 'CONVERT_LIMIT', message: answers[1].message });
+    expect(answers[3]).toMatchObject({ statusCode: 200, closed: 'DISABLED' });
+  });
+
+  it('has an estimate that tells a shortage of the platform only for an amount that the wallet holds', async () => {
+    const codes = await pair({ from: '1' });
+    const { transfer, estimate } = await sender(codes, { balance: '40', platform: '30' });
+    const closed = async (amount: string) => (await estimate(amount)).closed;
+    expect([await closed('30'), await closed('30.00000001'), await closed('40')]).toEqual([
+      null,
+      'UNFUNDED',
+      'UNFUNDED',
+    ]);
+    expect([await closed('40.00000001'), await closed('100')]).toEqual([null, null]);
+    expect(await transfer('40')).toMatchObject({ statusCode: 409, code: 'CONVERSION_UNAVAILABLE' });
+    expect(await transfer('40.00000001')).toMatchObject({ statusCode: 400, code: 'INSUFFICIENT_FUNDS' });
   });
 
   describe('that waits for approval', () => {

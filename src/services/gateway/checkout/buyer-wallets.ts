@@ -99,8 +99,9 @@ export function eligible(ctx: Context, wallet: PricedWallet, owed: Owed): Eligib
   const paying = { prices, decimals: gatewayDecimals(wallet.precision) };
   const worth = equivalentOf({ amount: balance.roundDown(paying.decimals), prices }, owed.amount.currency);
   const required = chargeFor(owed.amount, paying, currency);
-  const closed = closureOf(ctx, wallet, worth.compare(owed.net) < 0 ? worth : owed.net);
   const isFine = exchange === null || !isCoarse(owed.amount, paying);
+  const needed = worth.compare(owed.net) < 0 ? worth : owed.net;
+  const closed = closureOf(ctx, wallet, isFine ? needed : null);
   return {
     ...shown,
     rate: shownRate(prices),
@@ -116,7 +117,10 @@ export function eligible(ctx: Context, wallet: PricedWallet, owed: Owed): Eligib
 /** The prices of a wallet that pays in the payment's own currency and type. */
 export const SAME: Prices = { from: '1', to: '1' };
 
-/** `needed`: the platform's side of the conversion, in the payment's currency. */
+/**
+ * `needed` is the platform's side of the conversion, in the payment's currency, for an amount that the wallet can pay; null for
+ * a wallet that can pay nothing. A buyer without money therefore cannot probe the platform's holdings.
+ */
 function closureOf(ctx: Context, { isOffered, exchange }: PricedWallet, needed: Money | null): ExchangeClosure | null {
   if (!isOffered) return 'DISABLED';
   if (exchange === null) return null;

@@ -2,6 +2,7 @@ import { requireUserId } from '../../../auth/authenticate.js';
 import { Money } from '../../../core/money.js';
 import type { WalletType } from '../../../entities/currency/currency.js';
 import type { ExchangeClosure } from '../../../entities/currency/price.js';
+import { requireWithinOrder } from '../../conversion/count-conversion.js';
 import { estimatedPrices, priceClosure } from '../../currency/guard.js';
 import type { Context } from '../../frame/context.js';
 import { wantedParties, type TransferInput } from './create-transfer.js';
@@ -28,18 +29,24 @@ export interface TransferEstimate {
 }
 
 /**
- * What a transfer would come to now, with what would refuse it. Stores and reserves nothing, and asks neither whether the
- * caller has the money nor about the recipient. NOT_FOUND for a wallet that is not the caller's; BAD_INPUT, FORBIDDEN.
+ * What a transfer would come to now, with what would refuse it. Stores and reserves nothing, does not look up the recipient,
+ * and needs no money in the wallet. NOT_FOUND for a wallet that is not the caller's; BAD_INPUT, FORBIDDEN; CONVERT_LIMIT
+ * above what may be converted at once. UNFUNDED only for an amount that the wallet has: as with the transfer, a larger one
+ * tells nothing of what the platform holds.
  */
 export async function estimateTransfer(
   ctx: Context,
   input: Omit<TransferInput, 'idempotencyKey'>,
 ): Promise<TransferEstimate> {
   const wanted = wantedParties(input, requireUserId(ctx.caller));
-  const { from, kind, exchange } = await readParties(ctx, ctx.db, wanted, { isLocked: false });
+  const { from, kind, exchange, free } = await readParties(ctx, ctx.db, wanted, { isLocked: false });
   const amount = Money.parsePositive(input.amount, from.currency);
   const sent = { amount, fee: transferFee(ctx, amount, from.precision) };
-  const arriving = exchange && isConversion(exchange) ? estimate(ctx, sent, exchange) : inFull(sent);
+  const converts = exchange !== null && isConversion(exchange);
+  const arriving = converts ? estimate(ctx, sent, exchange) : inFull(sent);
+  const closed = exchange && closureOf(ctx, exchange);
+  if (closed === null && arriving?.usd) requireWithinOrder(ctx, arriving.usd);
+  const isCovered = amount.compare(Money.parse(free, from.currency)) <= 0;
   return {
     currency: from.currency,
     type: from.type,
@@ -50,7 +57,7 @@ export async function estimateTransfer(
     rate: arriving && arriving.rate,
     received: arriving && arriving.received.toString(),
     rounding: arriving && arriving.rounding.toString(),
-    closed: exchange && closureOf(ctx, exchange, arriving),
+    closed: closed ?? (isCovered && converts ? shortageOf(exchange, arriving) : null),
   };
 }
 
@@ -60,13 +67,15 @@ function estimate(ctx: Context, sent: Sent, exchange: TransferExchange): Arrivin
   return prices && atPrices(ctx, sent, exchange, prices);
 }
 
-function closureOf(ctx: Context, exchange: TransferExchange, arriving: Arriving | null): ExchangeClosure | null {
-  const { from, to, isStopped, platformStock } = exchange;
+function closureOf(ctx: Context, exchange: TransferExchange): ExchangeClosure | null {
+  const { from, to, isStopped } = exchange;
   const { settings } = ctx;
   if (!isConversion(exchange)) return priceClosure(ctx, from, to)?.closure ?? null;
   if (!settings.flag('transferConversion') || !settings.flag('convertEnabled') || isStopped) return 'DISABLED';
-  const closed = priceClosure(ctx, from, to);
-  if (closed) return closed.closure;
+  return priceClosure(ctx, from, to)?.closure ?? null;
+}
+
+function shortageOf({ to, platformStock }: TransferExchange, arriving: Arriving | null): ExchangeClosure | null {
   const stock = Money.parse(platformStock ?? '0', to.code);
   return arriving && stock.compare(arriving.received) < 0 ? 'UNFUNDED' : null;
 }

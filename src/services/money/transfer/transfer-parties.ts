@@ -23,6 +23,8 @@ export interface WantedParties {
 export interface TransferParties {
   /** The wallet that pays, with the decimals of its currency. */
   readonly from: Party & { readonly precision: number };
+  /** What it holds that is not in a hold, read without a lock: the ledger decides. */
+  readonly free: string;
   /** The wallet that receives it; null where it is not open yet. */
   readonly to: Party | null;
   /** Currency and type received. */
@@ -77,7 +79,7 @@ async function find(
       select from "user" u where u.id = ${toUserId} and u.status = 'ACTIVE' and u."deletedAt" is null
       ${isLocked ? sql`for key share` : sql``}
     )
-    select ${party('f')} || jsonb_build_object('precision', c.precision) as "from",
+    select ${party('f')} || jsonb_build_object('precision', c.precision) as "from", f.balance as free,
       case when t.id is not null then ${party('t')} end as "to", ${transferExchange(ctx, 'c', 'd')} as exchange,
       p.id as "platformId", c.status as sends, d.status as receives, exists (select from payee) as "isPayable"
     from wallet f
