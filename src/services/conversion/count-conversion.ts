@@ -5,6 +5,9 @@ import type { Context } from '../frame/context.js';
 import type { Tx } from '../frame/tx.js';
 import { utcDay } from './utc-day.js';
 
+// Order of locks: the day of the account, then balances of merchants, then wallets. What counts only after it has locked a
+// balance locks the day first, by lockConversionDay.
+
 const USD = 'USD';
 const USD_DECIMALS = 8;
 
@@ -22,6 +25,14 @@ export async function countConversion(ctx: Context, tx: Tx, userId: string, usd:
 export async function countUnrefused(ctx: Context, tx: Tx, userId: string, usd: Money): Promise<void> {
   if (usd.isZero()) return;
   await tx.withCommit({ query: add(ctx, userId, usd, false).compile(tx.rows) });
+}
+
+/** Locks the account's day until the commit, for what is counted once later locks have told how much. Changes nothing. */
+export async function lockConversionDay(ctx: Pick<Context, 'clock'>, { rows }: Tx, userId: string): Promise<void> {
+  // A row whose update is left out by its condition is locked all the same.
+  await sql`
+    insert into convert_account_day as d ("userId", day) values (${userId}, ${utcDay(ctx.clock.now())}::date)
+    on conflict ("userId", day) do update set usd = d.usd where false`.execute(rows);
 }
 
 function add(ctx: Context, userId: string, usd: Money, isBound: boolean) {

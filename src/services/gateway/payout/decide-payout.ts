@@ -126,6 +126,7 @@ async function release(tx: Tx, payout: PayoutRow): Promise<void> {
 }
 
 async function pay(ctx: Context, tx: Tx, payout: PayoutRow, merchant: MerchantRow): Promise<void> {
+  // Counts for the merchant's day, which is locked before the balance.
   const movements = await movementsOf(ctx, tx, payout, merchant);
   await changeBalance(tx, payout, { reserved: `-${payout.net}`, totalPaidOut: payout.net });
   await tellOwner(ctx, tx, merchant.userId, 'A payout is in your wallet', null);

@@ -9,6 +9,7 @@ import { move } from '../../../core/states/machine.js';
 import type { RefundReason } from '../../../entities/gateway/names.js';
 import type { StoredAllocation } from '../../../entities/gateway/payment.js';
 import type { StoredRefundShare } from '../../../entities/gateway/refund.js';
+import { lockConversionDay } from '../../conversion/count-conversion.js';
 import { findCurrency } from '../../currency/find-currency.js';
 import { withChange } from '../../frame/audit-record.js';
 import type { Context } from '../../frame/context.js';
@@ -44,13 +45,22 @@ export interface RefundInput {
 export async function makeRefund(ctx: Context, tx: Tx, found: FoundPayment, input: RefundInput): Promise<RefundRow> {
   // Who pays a payment locks it first and then the balance; a refund, as a payout, the other way round. They never meet:
   // only a payment that is paid already gets here.
-  const pending = found.mode === 'LIVE' ? await lockPending(tx, found) : '0';
+  const pending = await lockBooks(ctx, tx, found);
   const locked = await lockPayment(tx, { id: found.id });
   requireRefundable(locked.payment);
   // An admin's refund shows the payment before and after, and nobody else's has an audit.
   return withChange(ctx, tx, { record: 'gateway_payment' }, [found.id], () =>
     refundLocked(ctx, tx, locked, pending, input),
   );
+}
+
+/** Locks the merchant's balance; what is pending of it, "0" in test mode. */
+async function lockBooks(ctx: Context, tx: Tx, found: FoundPayment): Promise<string> {
+  if (found.mode !== 'LIVE') return '0';
+  if (!found.isExchanged) return lockPending(tx, found);
+  // Sent together. The refund counts for the day once the payment is locked.
+  const [, pending] = await Promise.all([lockConversionDay(ctx, tx, found.ownerId), lockPending(tx, found)]);
+  return pending;
 }
 
 async function refundLocked(

@@ -61,8 +61,7 @@ async function payBack(ctx: Context, tx: Tx, wanted: PaymentWanted, input: Refun
 async function refuseOwn(ctx: Context, tx: Tx, wanted: PaymentWanted): Promise<void> {
   const payment = await findPayment(tx, wanted);
   if (!payment) throw noSuchPayment();
-  const merchant = tx.rows.selectFrom('gateway_merchant').select('userId').where('id', '=', payment.merchantId);
-  refuseSelfDecision(ctx, (await merchant.executeTakeFirstOrThrow()).userId, payment.customerId);
+  refuseSelfDecision(ctx, payment.ownerId, payment.customerId);
 }
 
 /** The request and its key: amounts that are spelled differently are the same request. */
