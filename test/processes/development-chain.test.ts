@@ -75,6 +75,7 @@ describe('the chain of development', () => {
       expect(own).not.toEqual(left);
     } finally {
       await next.stop();
+      await killed.stop();
     }
     expect(await readdir(folder)).not.toContain('states');
   });
