@@ -13,7 +13,16 @@ const COUNT = { type: 'integer', default: 0 } as const;
 @Entity({ tableName: 'gateway_day' })
 export class GatewayDay {
   [OptionalProps]?:
-    'created' | 'completed' | 'refunds' | 'gross' | 'fees' | 'refunded' | 'usdVolume' | 'usdFees' | 'usdRefunded';
+    | 'created'
+    | 'completed'
+    | 'refunds'
+    | 'gross'
+    | 'fees'
+    | 'refunded'
+    | 'usdVolume'
+    | 'usdFees'
+    | 'usdRefunded'
+    | 'usdExtra';
 
   @ManyToOne(() => GatewayMerchant, { fieldName: 'merchantId', mapToPk: true, primary: true, deleteRule: 'restrict' })
   merchantId!: string;
@@ -59,6 +68,10 @@ export class GatewayDay {
 
   @Property({ ...SUM })
   usdRefunded!: string;
+
+  /** What paid payments count against limits beyond the volume. */
+  @Property({ ...SUM })
+  usdExtra!: string;
 }
 
 export const gatewayDayStays: RowsStay = { table: 'gateway_day', stays: STAYS.money };

@@ -71,7 +71,7 @@ export interface StoredAllocation {
 @Entity({ tableName: 'gateway_payment' })
 @OutputType('owner', 'A payment as it is stored.', 'StoredPayment')
 export class GatewayPayment {
-  [OptionalProps]?: 'status' | 'refundedAmount' | 'eventCount';
+  [OptionalProps]?: 'status' | 'refundedAmount' | 'eventCount' | 'usdExtra';
 
   @Field({ description: 'Id of the payment: pi_ and 24 characters.' })
   @PrimaryKey({ type: 'string', length: 27 })
@@ -117,6 +117,10 @@ export class GatewayPayment {
 
   @Property({ ...MONEY })
   usdAmount!: string;
+
+  /** What it counts against limits beyond that, since its currency has cost more within the day. */
+  @Property({ ...MONEY, defaultRaw: '0' })
+  usdExtra!: string;
 
   @Field(() => String, { nullable: true, description: "The merchant's own id of the order." })
   @Property({ type: 'string', length: 100, nullable: true })

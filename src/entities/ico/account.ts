@@ -17,6 +17,7 @@ export class IcoAccount {
   @Property({ ...MONEY })
   amount!: string;
 
+  /** In dollars, at the high prices of the purchases. */
   @Property({ ...MONEY })
   usd!: string;
 

@@ -30,7 +30,7 @@ export interface ContributionNotes {
 /** A contribution: what a buyer paid, and for how many tokens. */
 @Entity({ tableName: 'ico_transaction' })
 export class IcoContribution {
-  [OptionalProps]?: 'paidNet' | 'paidFee' | 'refunded' | 'delivered' | 'notes';
+  [OptionalProps]?: 'paidNet' | 'paidFee' | 'refunded' | 'delivered' | 'notes' | 'usdExtra';
 
   @PrimaryKey({ type: 'uuid' })
   id!: string;
@@ -76,6 +76,10 @@ export class IcoContribution {
   /** The amount in dollars, at the rate of the purchase. */
   @Property({ ...MONEY })
   usdValue!: string;
+
+  /** What it counts against the caps of its buyer beyond that, since its currency has cost more within the day. */
+  @Property({ ...MONEY, defaultRaw: '0' })
+  usdExtra!: string;
 
   /** Where the buyer wants the tokens. */
   @Property({ type: 'string', length: 128 })

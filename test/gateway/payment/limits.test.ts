@@ -1,8 +1,19 @@
+import { costEarlier, newCurrency } from '../../support/currencies.js';
 import { newMerchant } from '../../support/gateway.js';
 import { clearSettings, setSettings } from '../../support/stored-settings.js';
 import { world } from '../../support/world.js';
 import { api } from '../support/answers.js';
-import { confirmed, created, freeIn, newBuyer, paid, paying, setMerchant, storedPayment } from '../support/payments.js';
+import {
+  confirmed,
+  created,
+  freeIn,
+  newBuyer,
+  paid,
+  paying,
+  setMerchant,
+  storedPayment,
+  walletOf,
+} from '../support/payments.js';
 
 const DAY_MS = 86_400_000;
 
@@ -67,6 +78,26 @@ describe('the limit of a merchant', () => {
     const { create } = await api('REST', merchant);
     expect(await create({ amount: '20', currency: 'EUR' })).toMatchObject({ statusCode: 200 });
     expect(await create({ amount: '20.01', currency: 'EUR' })).toMatchObject({ code: 'MERCHANT_LIMIT' });
+  });
+
+  it('counts the highest price of the day of a payment: no number of payments at a low price passes a limit', async () => {
+    const merchant = await newMerchant();
+    await setMerchant(merchant.id, { dailyLimit: '100' });
+    const { code: currency, type: walletType } = await newCurrency({ type: 'SPOT', usdPrice: '1', precision: 2 });
+    const forget = await costEarlier(currency, '4');
+    const { create } = await api('REST', merchant);
+    expect(await create({ amount: '25.01', currency, walletType })).toMatchObject({ code: 'MERCHANT_LIMIT' });
+    const [first, second] = [
+      await created(merchant, { amount: '20', currency, walletType }),
+      await created(merchant, { amount: '20', currency, walletType }),
+    ];
+    const { buyer } = await newBuyer();
+    const wallet = await walletOf(buyer, currency, walletType, '100');
+    expect(await confirmed(buyer, first.id, [paying(wallet, '20')])).toMatchObject({ status: 'COMPLETED' });
+    await forget();
+    expect(await confirmed(buyer, second.id, [paying(wallet, '20')])).toMatchObject({ code: 'MERCHANT_LIMIT' });
+    expect(await create({ amount: '20.01', currency, walletType })).toMatchObject({ code: 'MERCHANT_LIMIT' });
+    expect(await create({ amount: '20', currency, walletType })).toMatchObject({ statusCode: 200 });
   });
 
   it('does not count what is not live', async () => {

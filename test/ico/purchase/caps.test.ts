@@ -57,6 +57,23 @@ describe.each(TRANSPORTS)('what one account may pay into an offering, by %s', (t
     await costEarlier(sale.currency.code, '6');
     expect(await buy(buyer, sale, '100.01')).toEqual(refusal(sale, '100'));
     expect(await buy(buyer, sale, '100')).toMatchObject({ statusCode: 200, usdValue: '300' });
+    expect((await storedSale(sale.id)).accounts).toMatchObject([{ usd: '1500', contributions: 2 }]);
+  });
+
+  it('counts a purchase at the highest price of its day, so that no number of purchases at a low price passes a cap', async () => {
+    const sale = await newSale({ ...PLENTY, usdPrice: '1' });
+    const buyer = await newBuyer(sale);
+    const forget = await costEarlier(sale.currency.code, '10');
+    const first = await buy(buyer, sale, '100');
+    expect(first).toMatchObject({ statusCode: 200, usdValue: '100' });
+    expect(await buy(buyer, sale, '50.01')).toEqual(refusal(sale, '50'));
+    expect(await storedSale(sale.id)).toMatchObject({ raisedUsd: '100', accounts: [{ usd: '1000' }] });
+    await forget();
+    expect(await buy(buyer, sale, '500.01')).toEqual(refusal(sale, '500'));
+    const path = `${DECISION}/${first.id}?action=reject`;
+    await delivered(sale, first.id);
+    expect(await call(await newAdmin(), 'POST', path, { notes: 'Nothing came' })).toMatchObject({ status: 'REJECTED' });
+    expect((await storedSale(sale.id)).accounts).toMatchObject([{ usd: '0', contributions: 0 }]);
   });
 
   it('counts what waits for its delivery and what waits for its verification', async () => {

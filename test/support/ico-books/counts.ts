@@ -5,7 +5,7 @@ const LIVE = sql`(t.status in ('PENDING', 'VERIFICATION', 'RELEASED'))`;
 
 /** Contributions, and what each counts in its offering's books. */
 const COUNTED = sql`
-  select t."offeringId", t."phaseId", t."userId", ${LIVE} as live, t.amount, t."usdValue" as usd,
+  select t."offeringId", t."phaseId", t."userId", ${LIVE} as live, t.amount, t."usdValue" + t."usdExtra" as usd,
     case when ${LIVE} then t.tokens else t.delivered end as sold,
     case when ${LIVE} then t.amount else t."paidNet" + t."paidFee" end as raised,
     case when ${LIVE} then t."usdValue"

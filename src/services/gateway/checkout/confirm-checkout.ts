@@ -133,8 +133,12 @@ async function requireLimits(ctx: Context, tx: Tx, { payment, merchant }: Locked
   const limits = limitsOf(ctx, merchant);
   if (!hasLimits(limits)) return;
   await sql`select pg_advisory_xact_lock(hashtextextended(${`gateway_limit:${merchant.id}`}, 0))`.execute(tx.rows);
-  const usd = Money.parse(canonical(payment.usdAmount), 'USD', GATEWAY_SCALE);
-  await requireWithinLimits(ctx, tx, merchant.id, limits, usd);
+  const [usd, extra] = [payment.usdAmount, payment.usdExtra].map(dollars) as [Money, Money];
+  await requireWithinLimits(ctx, tx, merchant.id, limits, usd.plus(extra));
+}
+
+function dollars(text: string): Money {
+  return Money.parse(canonical(text), PRICED_IN, GATEWAY_SCALE);
 }
 
 /** Moves no money: the wallet that is named says what comes of it. */

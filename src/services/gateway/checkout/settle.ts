@@ -62,8 +62,8 @@ export async function settle(
     await addToBalance(tx, payment, sums);
   }
   const usdFees = usdShare(payment, payment.fee);
-  const sums = { completed: 1, gross: payment.amount, fees: payment.fee, usdVolume: payment.usdAmount, usdFees };
-  await addToDay(ctx, tx, payment, sums);
+  const { amount: gross, fee: fees, usdAmount: usdVolume, usdExtra } = payment;
+  await addToDay(ctx, tx, payment, { completed: 1, gross, fees, usdVolume, usdFees, usdExtra });
   await tellOfPayment(ctx, tx, paid, merchant, 'payment.completed');
   if (movements.length > 0) await postWithCommit(tx, movements);
   return paid;

@@ -40,9 +40,9 @@ export async function createPayment(ctx: Context, input: CreatePaymentInput): Pr
     // Sent together.
     const [acting, currency] = await Promise.all([actingMerchant(ctx, tx.rows), offeredCurrency(ctx, tx, input)]);
     const terms = termsOf(ctx, acting.merchant);
-    const { amount, fee, usd } = priced(input, currency, terms);
-    if (acting.mode === 'LIVE') await requireWithinLimits(ctx, tx, acting.merchant.id, terms, usd);
-    const payment = newPayment(ctx, acting, { ...facts, currency, amount, fee, usd, seconds });
+    const { amount, fee, usd, usdExtra } = priced(input, currency, terms);
+    if (acting.mode === 'LIVE') await requireWithinLimits(ctx, tx, acting.merchant.id, terms, usd.plus(usdExtra));
+    const payment = newPayment(ctx, acting, { ...facts, currency, amount, fee, usd, usdExtra, seconds });
     await insert(ctx, tx, acting, payment);
     return paymentView(ctx, payment);
   });
@@ -74,14 +74,16 @@ function priced(input: CreatePaymentInput, currency: PaymentCurrency, terms: Ter
   amount.requireDecimals(decimals);
   const price = requireLastPrice(currency);
   const usd = amount.convert(price, PRICED_IN);
-  requireWithinBounds(usd, amount.convert(requireHighPrice(currency), PRICED_IN), terms);
+  const highUsd = amount.convert(requireHighPrice(currency), PRICED_IN);
+  requireWithinBounds(usd, highUsd, terms);
   const fee = feeOf(amount, terms, price, decimals);
   if (fee.compare(amount) >= 0) {
     throw new AppError('AMOUNT_OUT_OF_RANGE', {
       message: `The amount must be more than its fee, ${fee.toString()} ${fee.currency}`,
     });
   }
-  return { amount, fee, usd: usd.roundDown(GATEWAY_SCALE.decimals) };
+  const rounded = usd.roundDown(GATEWAY_SCALE.decimals);
+  return { amount, fee, usd: rounded, usdExtra: highUsd.roundDown(GATEWAY_SCALE.decimals).minus(rounded) };
 }
 
 /** `usd` is worth at the last price, which the minimum counts; `highUsd` at the high price, which the maximum does. */
@@ -98,11 +100,13 @@ interface Agreed extends ReturnType<typeof checkedFacts> {
   readonly amount: Money;
   readonly fee: Money;
   readonly usd: Money;
+  /** What counts against limits beyond that. */
+  readonly usdExtra: Money;
   readonly seconds: number;
 }
 
 function newPayment({ clock }: Context, { merchant, mode }: ActingMerchant, given: Agreed): PaymentRow {
-  const { currency, amount, fee, usd, seconds, ...facts } = given;
+  const { currency, amount, fee, usd, usdExtra, seconds, ...facts } = given;
   const now = clock.now();
   return {
     ...facts,
@@ -118,6 +122,7 @@ function newPayment({ clock }: Context, { merchant, mode }: ActingMerchant, give
     net: amount.minus(fee).toString(),
     refundedAmount: '0',
     usdAmount: usd.toString(),
+    usdExtra: usdExtra.toString(),
     allocations: null,
     customerId: null,
     eventCount: 1,

@@ -21,6 +21,8 @@ export interface DaySums {
   readonly usdVolume?: string;
   readonly usdFees?: string;
   readonly usdRefunded?: string;
+  /** What counts against limits beyond the volume. */
+  readonly usdExtra?: string;
 }
 
 interface DayOf {
@@ -34,22 +36,24 @@ interface DayOf {
 export async function addToDay(ctx: Context, tx: Tx, of: DayOf, sums: DaySums): Promise<void> {
   const added = sql`
     insert into gateway_day as d ("merchantId", mode, day, currency, "walletType", created, completed, refunds, gross,
-      fees, refunded, "usdVolume", "usdFees", "usdRefunded")
+      fees, refunded, "usdVolume", "usdFees", "usdRefunded", "usdExtra")
     values (${of.merchantId}, ${of.mode}, ${utcDay(ctx.clock.now())}::date, ${of.currency}, ${of.walletType},
       ${sums.created ?? 0}::int, ${sums.completed ?? 0}::int, ${sums.refunds ?? 0}::int, ${sums.gross ?? '0'}::numeric,
       ${sums.fees ?? '0'}::numeric, ${sums.refunded ?? '0'}::numeric, ${sums.usdVolume ?? '0'}::numeric,
-      ${sums.usdFees ?? '0'}::numeric, ${sums.usdRefunded ?? '0'}::numeric)
+      ${sums.usdFees ?? '0'}::numeric, ${sums.usdRefunded ?? '0'}::numeric, ${sums.usdExtra ?? '0'}::numeric)
     on conflict ("merchantId", mode, day, currency, "walletType") do update set
       created = d.created + excluded.created, completed = d.completed + excluded.completed,
       refunds = d.refunds + excluded.refunds, gross = d.gross + excluded.gross, fees = d.fees + excluded.fees,
       refunded = d.refunded + excluded.refunded, "usdVolume" = d."usdVolume" + excluded."usdVolume",
-      "usdFees" = d."usdFees" + excluded."usdFees", "usdRefunded" = d."usdRefunded" + excluded."usdRefunded"`;
+      "usdFees" = d."usdFees" + excluded."usdFees", "usdRefunded" = d."usdRefunded" + excluded."usdRefunded",
+      "usdExtra" = d."usdExtra" + excluded."usdExtra"`;
   await tx.withCommit({ query: added.compile(tx.rows) });
 }
 
 /**
  * MERCHANT_LIMIT when a payment would bring the merchant over its limit of the UTC day or month, in US dollars of live
- * payments that were paid. A confirmation asks under a lock that all confirmations of the merchant take.
+ * payments that were paid, at the high prices of when they were created. A confirmation asks under a lock that all
+ * confirmations of the merchant take.
  */
 export async function requireWithinLimits(
   ctx: Context,
@@ -61,8 +65,8 @@ export async function requireWithinLimits(
   if (dailyLimit === '0' && monthlyLimit === '0') return;
   const today = utcDay(ctx.clock.now());
   const found = await sql<{ day: string; month: string }>`
-    select coalesce(sum("usdVolume") filter (where day = ${today}::date), 0)::text as day,
-      coalesce(sum("usdVolume"), 0)::text as month
+    select coalesce(sum("usdVolume" + "usdExtra") filter (where day = ${today}::date), 0)::text as day,
+      coalesce(sum("usdVolume" + "usdExtra"), 0)::text as month
     from gateway_day
     where "merchantId" = ${merchantId} and mode = 'LIVE'
       and day between date_trunc('month', ${today}::date)::date and ${today}::date`.execute(rows);

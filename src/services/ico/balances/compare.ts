@@ -33,7 +33,7 @@ export async function compare(rows: Reader, after: string, since: string | null)
           else div(t."usdValue" * (t."paidNet" + t."paidFee") * 100000000, t.amount) * 0.00000001 end as usd,
         case when ${IS_LIVE} then t.tokens else t.delivered end as sold,
         case when ${IS_LIVE} then t.amount else 0 end as "liveAmount",
-        case when ${IS_LIVE} then t."usdValue" else 0 end as "liveUsd"
+        case when ${IS_LIVE} then t."usdValue" + t."usdExtra" else 0 end as "liveUsd"
       from offering o join ico_transaction t on t."offeringId" = o.id
     ), total as (
       select "offeringId", sum(unpaid) as unpaid, sum(raised) as raised, sum(usd) as usd, sum(sold) as sold,

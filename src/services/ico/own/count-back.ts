@@ -17,7 +17,7 @@ export async function countBack(
   if (contributions.length === 0) return;
   await sql`
     with back as (
-      select "offeringId", "phaseId", "userId", amount, "usdValue", tokens - delivered as tokens,
+      select "offeringId", "phaseId", "userId", amount, "usdValue", "usdExtra", tokens - delivered as tokens,
         amount - "paidNet" - "paidFee" as unpaid,
         -- Exact, rounded down to 8 decimals: a quotient of numeric alone is neither.
         div("usdValue" * ("paidNet" + "paidFee") * 100000000, amount) * 0.00000001 as "paidUsd"
@@ -34,7 +34,8 @@ export async function countBack(
       update ico_account a
       set amount = a.amount - b.amount, usd = a.usd - b.usd, contributions = a.contributions - b.contributions
       from (
-        select "offeringId", "userId", sum(amount) as amount, sum("usdValue") as usd, count(*)::int as contributions
+        select "offeringId", "userId", sum(amount) as amount, sum("usdValue" + "usdExtra") as usd,
+          count(*)::int as contributions
         from back group by "offeringId", "userId"
       ) b
       where a."offeringId" = b."offeringId" and a."userId" = b."userId"

@@ -45,6 +45,8 @@ export interface Deal {
   readonly highPrice: string;
   /** The amount in US dollars. */
   readonly usdValue: string;
+  /** What it counts against caps beyond that. */
+  readonly usdExtra: string;
   /** As it is stored. */
   readonly walletAddress: string;
 }
@@ -73,7 +75,9 @@ export function dealOf(ctx: Context, { offer, phases }: OpenOffer, wish: Wish): 
   requireAllowed(offer, phase, tokens);
   if (figure(tokens).compare(figure(phase.remaining)) > 0) throw shortage(offer, phase);
   const feePercent = ctx.settings.decimal('icoPlatformFeePercentage');
-  const frozen = { feePercent, usdPrice, highPrice, usdValue: usdValue(amount, usdPrice), walletAddress };
+  const [usd, highUsd] = [usdValue(amount, usdPrice), usdValue(amount, highPrice)];
+  const usdExtra = figure(highUsd).minus(figure(usd)).toString();
+  const frozen = { feePercent, usdPrice, highPrice, usdValue: usd, usdExtra, walletAddress };
   return { phase, price, tokens, amount, ...splitAmount(amount, feePercent, scale), ...frozen };
 }
 

@@ -9,11 +9,11 @@ export function newContribution(
   { clock }: Pick<Context, 'clock'>,
   { id: offeringId, currency, walletType, vestingType }: Offer,
   { buyerId: userId }: Wish,
-  { phase, amount, feePercent, fee, price, tokens, usdValue, walletAddress }: Deal,
+  { phase, amount, feePercent, fee, price, tokens, usdValue, usdExtra, walletAddress }: Deal,
   walletId: string,
 ): ContributionRow {
   const createdAt = clock.now().toISOString();
-  const figures = { amount, feePercent, fee, price, tokens, usdValue };
+  const figures = { amount, feePercent, fee, price, tokens, usdValue, usdExtra };
   return {
     id: newId(),
     offeringId,

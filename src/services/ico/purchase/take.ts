@@ -38,7 +38,8 @@ export async function takeTokens(
       returning "offeringId", remaining
     ), account as (
       insert into ico_account as a ("offeringId", "userId", amount, usd, contributions)
-      select "offeringId", ${buyerId}::uuid, ${deal.amount}::numeric, ${deal.usdValue}::numeric, 1 from phase
+      select "offeringId", ${buyerId}::uuid, ${deal.amount}::numeric, ${deal.usdValue}::numeric + ${deal.usdExtra}::numeric, 1
+      from phase
       on conflict ("offeringId", "userId") do update
       set amount = a.amount + excluded.amount, usd = a.usd + excluded.usd, contributions = a.contributions + 1
       returning "offeringId", amount, usd, contributions
@@ -62,9 +63,9 @@ export async function takeTokens(
 }
 
 /** What the buyer had, now that nobody can add to it. */
-function before({ paidAmount, paidUsd }: TakenRow, { amount, usdValue }: Deal): Paid {
+function before({ paidAmount, paidUsd }: TakenRow, { amount, usdValue, usdExtra }: Deal): Paid {
   return {
     amount: figure(paidAmount).minus(figure(amount)).toString(),
-    usd: figure(paidUsd).minus(figure(usdValue)).toString(),
+    usd: figure(paidUsd).minus(figure(usdValue)).minus(figure(usdExtra)).toString(),
   };
 }
