@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { OpenPlatform } from '../../src/platform.js';
+import { emptyRedis } from './empty-redis.js';
 import type { World } from './world.js';
 
 /** Settings and switches of a world as at its start. */
@@ -53,7 +54,7 @@ export async function putBack({ platform, clock }: World, { rows, parts }: Confi
   // Saves are numbered from the settings' own row on.
   await sql`truncate settings_revision, settings_change`.execute(platform.db.rows);
   await sql`delete from graphile_worker._private_jobs`.execute(platform.db.rows);
-  await platform.redis.flushdb();
+  await emptyRedis(platform);
   await platform.settings.reload();
   platform.extensions.drop();
 }

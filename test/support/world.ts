@@ -11,6 +11,7 @@ import type { Context } from '../../src/services/frame/context.js';
 import { seed } from '../../src/services/seed.js';
 import { TestClock } from './clock.js';
 import { cloneDatabase, dropDatabase } from './databases.js';
+import { emptyRedis } from './empty-redis.js';
 import { enableExtensions, licenceFolder } from './extensions.js';
 import { configurationOf, putBack, type Configuration } from './put-back.js';
 import { note } from './runner/notes.js';
@@ -173,7 +174,7 @@ export async function openWorld({ environment = {}, parts }: WorldOptions = {}):
     ...environment,
   });
   const platform = await openPlatform(config, { clock, log: newLogger(process.env['LOG_LEVEL'] ?? 'fatal') });
-  await platform.redis.flushdb();
+  await emptyRedis(platform);
   const system = jobContext(platform, 'test');
   await seed(system);
   await enableExtensions(system);
