@@ -12,6 +12,9 @@ import type { Fault } from '../support/stub-exchange/faults.js';
 import { StubExchange } from '../support/stub-exchange/stub-exchange.js';
 import { QUICK } from '../support/trading-venues.js';
 
+/** Stands for the bid of a market that has none. */
+const NONE = 'none';
+
 interface Said extends BidAsk {
   readonly symbol: string;
 }
@@ -31,7 +34,7 @@ async function follow(patience: Partial<Patience> = {}, id = 'okx', fault?: Faul
   const exchange = newExchange({ id, url: stub.url }, http, systemClock, { ...QUICK, ...patience });
   following = await exchange.followBidsAsks({
     symbols: (isTraded) => symbols.filter(isTraded),
-    hear: (symbol, bidAsk) => heard.listen({ symbol, ...bidAsk }),
+    hear: (symbol, bidAsk) => heard.listen({ symbol, bid: NONE, ask: NONE, atMs: NaN, ...bidAsk }),
     failed: (error) => faults.listen(error),
   });
 }
@@ -63,14 +66,14 @@ describe('following bids and asks', () => {
     expect(await heard.first(buysAt('50000.123456789012345678'))).toMatchObject({ ask: '50000.223456789012345678' });
   });
 
-  it('leaves out a bid above the ask, and prices older than the last ones', async () => {
+  it('tells that a bid above the ask is none, and leaves out prices older than the last ones', async () => {
     await follow();
     await heard.first();
     await setBook('50001', '50000');
     await setBook('49000', '49001', 60_000);
     await setBook('50002', '50003');
     await heard.first(buysAt('50002'));
-    expect(heard.all.map(({ bid }) => bid)).toEqual(['50000', '50002']);
+    expect(heard.all.map(({ bid }) => bid)).toEqual(['50000', NONE, '50002']);
   });
 
   it('dates the first of each connection when it came, and says how complete they are', async () => {

@@ -3,8 +3,9 @@ import type { BidAskListener } from '../../src/infra/exchange/follow-bids-asks.j
 import type { Exchange } from '../../src/infra/exchange/prices.js';
 import { duePrices } from '../../src/services/currency/feed/due-prices.js';
 import { FeedLease } from '../../src/services/currency/feed/feed-lease.js';
-import type { FoundPrice } from '../../src/services/currency/found-prices.js';
+import { foundPrices, type FoundPrice } from '../../src/services/currency/found-prices.js';
 import { PriceFeed } from '../../src/services/currency/feed/price-feed.js';
+import type { CurrencyRow } from '../../src/services/currency/read.js';
 import { priceStateOf } from '../../src/services/currency/price-state.js';
 import { inTransaction } from '../../src/services/frame/in-transaction.js';
 import { newCurrency } from '../support/currencies.js';
@@ -182,6 +183,18 @@ describe('the feed of prices by socket', () => {
     expect((await socket.row(coin)).pricedAt !== pricedAt).toBe(isWritten);
   });
 
+  it('writes nothing of a market while one side of its book is empty', async () => {
+    const { coin, feed } = await followed();
+    const { pricedAt } = await socket.row(coin);
+    await socket.advance(3 * SECOND_MS);
+    await socket.empties(coin);
+    await feed.beat();
+    expect(await socket.row(coin)).toMatchObject({ pricedAt });
+    await socket.hears(coin, '99');
+    await feed.beat();
+    expect(await socket.row(coin)).toMatchObject({ usdPrice: '99' });
+  });
+
   it('forgets what it heard before the socket failed, until the market is heard again', async () => {
     const [coin, other] = [await socket.newCoin(), await socket.newCoin()];
     const { clock } = await world();
@@ -314,6 +327,30 @@ describe('the feed of prices by socket', () => {
 });
 
 describe('the job of prices', () => {
+  it('leaves out a market that the socket leaves out, with all types of its code, while that prices others', async () => {
+    const [coin, other] = [await socket.newCoin(), await socket.newCoin()];
+    const feed = socket.newFeed();
+    for (const each of [coin, other]) await socket.written(feed, each, '100');
+    const { id } = await newCurrency({ type: 'ECO', usdPrice: '100' });
+    await socket.ctx.db.rows.updateTable('currency').set({ code: coin }).where('id', '=', id).execute();
+    await socket.hears(coin, '98', '102');
+    await socket.advance(3_601 * SECOND_MS);
+    await socket.hears(other, '100');
+    await socket.writtenAfter(feed, other, (await socket.row(other)).pricedAt);
+    await socket.stub.call('setPrice', `${coin}-USD`, '101');
+    await socket.runJob();
+    expect((await socket.types(coin)).map(({ usdPrice }) => usdPrice)).toEqual(['100', '100']);
+    expect(await stateOf(coin)).toBe('STALE');
+  });
+
+  it('takes the price of a stable coin of type SPOT, which trades at exchanges, where the exchange has none in dollars', () => {
+    const row = (code: string, type: string, usdPrice: string | null) =>
+      ({ id: `${code} ${type}`, code, type, usdPrice, priceSource: 'ADMIN', pricedAt: null }) as unknown as CurrencyRow;
+    const currencies = [row('USDT', 'ECO', '0.5'), row('USDT', 'SPOT', '1'), row('BTC', 'SPOT', null)];
+    const found = foundPrices(socket.ctx, currencies, new Map([['BTC/USDT', '60000']]));
+    expect(found.map(({ price }) => price)).toEqual([undefined, undefined, '60000']);
+  });
+
   it('skips currencies that a socket priced within the hour, and prices them again afterwards', async () => {
     const { coin, feed } = await followed();
     await feed.stop();

@@ -19,7 +19,7 @@ export class SocketFeed {
     readonly stub: StubExchange,
     readonly ctx: Context,
     private readonly http: HttpClient,
-    private readonly heard: Heard<{ readonly symbol: string; readonly bid: string }>,
+    private readonly heard: Heard<{ readonly symbol: string; readonly bid: string | null }>,
   ) {}
 
   static async open(patience: Partial<Patience> = {}): Promise<SocketFeed> {
@@ -27,7 +27,7 @@ export class SocketFeed {
     for (const id of ['BTC-USDT', 'ETH-USDT']) await stub.call('openMarket', id, '1', { state: 'suspend' });
     const http = newHttpClient({ allowLoopback: true });
     const okx = newExchange({ id: 'okx', url: stub.url }, http, clock, { ...QUICK, ...patience });
-    const heard = new Heard<{ readonly symbol: string; readonly bid: string }>();
+    const heard = new Heard<{ readonly symbol: string; readonly bid: string | null }>();
     const exchange: Exchange = {
       id: okx.id,
       lastPrices: (symbols) => okx.lastPrices(symbols),
@@ -36,7 +36,7 @@ export class SocketFeed {
           ...listener,
           hear(symbol, bidAsk) {
             listener.hear(symbol, bidAsk);
-            heard.listen({ symbol, ...bidAsk });
+            heard.listen({ symbol, bid: bidAsk && bidAsk.bid });
           },
         }),
     };
@@ -72,6 +72,13 @@ export class SocketFeed {
     await this.heard.first((said) => said.symbol === `${code}/USD` && said.bid === bid, from);
   }
 
+  /** The bids of a market have gone, and that has been heard. */
+  async empties(code: string): Promise<void> {
+    const from = this.heard.all.length;
+    await this.says(code, '0', '100');
+    await this.heard.first((said) => said.symbol === `${code}/USD` && said.bid === null, from);
+  }
+
   says(code: string, bid: string, ask = bid, agoMs = 0): Promise<unknown> {
     return this.stub.call('setBook', `${code}-USD`, bid, ask, agoMs);
   }
@@ -92,7 +99,11 @@ export class SocketFeed {
   /** All types of a code, in the order of their names. */
   async types(code: string) {
     const found = this.ctx.db.rows.selectFrom('currency').selectAll().where('code', '=', code).orderBy('type');
-    return (await found.execute()).map((row) => ({ ...row, feedPrice: priceText(row.feedPrice) }));
+    return (await found.execute()).map((row) => ({
+      ...row,
+      usdPrice: priceText(row.usdPrice),
+      feedPrice: priceText(row.feedPrice),
+    }));
   }
 
   /** Runs the job refreshPrices against this exchange. */

@@ -28,7 +28,8 @@ export interface BidAskFollowing extends Following {
 export interface BidAskListener {
   /** The symbols to follow, which may change all the time. */
   symbols(isTraded: (symbol: string) => boolean): readonly string[];
-  hear(symbol: string, bidAsk: BidAsk): void;
+  /** Null while the market has no usable bid and ask, as when one side of its book is empty. */
+  hear(symbol: string, bidAsk: BidAsk | null): void;
   /** The socket has failed and is dialled again. */
   failed(error: unknown): void;
 }
@@ -91,15 +92,15 @@ class BidAskFrames {
       if (frame === undefined || !this.isNew(symbol, frame)) continue;
       const bidAsk = exactBidAsk(frame);
       const nowMs = this.host.clock.now().getTime();
-      const { timestamp } = frame;
+      const timestamp = madeAtMs(frame);
       // A time ahead of the process's clock would make all later ones old.
       const atMs = timestamp === undefined ? nowMs : Math.min(timestamp + differenceOf(client), nowMs);
       const isFirst = !this.begun.has(symbol);
       this.begun.add(symbol);
       if (!isFirst) this.delayMs = nowMs - atMs;
-      if (bidAsk === null || atMs < (this.madeAtMs.get(symbol) ?? -Infinity)) continue;
+      if (atMs < (this.madeAtMs.get(symbol) ?? -Infinity)) continue;
       this.madeAtMs.set(symbol, atMs);
-      this.listener.hear(symbol, { ...bidAsk, atMs: isFirst ? nowMs : atMs });
+      this.listener.hear(symbol, bidAsk && { ...bidAsk, atMs: isFirst ? nowMs : atMs });
     }
   }
 
@@ -116,6 +117,14 @@ class BidAskFrames {
     seen.add(frame);
     return true;
   }
+}
+
+/** ccxt leaves the time of some exchanges out, which stands in the frame. */
+function madeAtMs({ timestamp, info }: CcxtTicker): number | undefined {
+  if (timestamp !== undefined) return timestamp;
+  const text = (info as { readonly timestamp?: unknown } | null | undefined)?.timestamp;
+  const madeMs = typeof text === 'string' ? Date.parse(text) : NaN;
+  return Number.isNaN(madeMs) ? undefined : madeMs;
 }
 
 /** How far the exchange's clock is behind this process's, where ccxt knows it. */

@@ -1,4 +1,5 @@
 import { isWithin } from '../../core/money.js';
+import type { WalletType } from '../../entities/currency/currency.js';
 import type { Context } from '../frame/context.js';
 import { marketPrice, STABLE_COINS, type MarketPrices } from './market-price.js';
 import { isStale } from './price-state.js';
@@ -56,16 +57,24 @@ function isSound(currency: CurrencyRow, price: string): boolean {
 }
 
 /**
- * Dollar prices of the stable coins: from the exchange, or the platform's own where the exchange has no dollar market.
+ * Dollar prices of the stable coins: from the exchange, or the platform's own where the exchange has no dollar market. Of
+ * several types of a coin the one of type SPOT counts, since that trades at exchanges.
  */
 function coinPrices(ctx: Context, currencies: readonly CurrencyRow[], prices: MarketPrices): Map<string, string> {
   const coins = new Map<string, string>();
   for (const coin of STABLE_COINS) {
-    const currency = currencies.find(({ code, usdPrice }) => code === coin && usdPrice !== null);
+    const types = currencies.filter(({ code, usdPrice }) => code === coin && usdPrice !== null);
+    const currency = types.toSorted((one, other) => rankOf(one) - rankOf(other))[0];
     const price = marketPrice(coin, prices);
     if (price && (!currency || isSound(currency, price))) coins.set(coin, price);
     const stored = currency && !isStale(ctx, currency) ? priceText(currency) : null;
     if (price === undefined && stored !== null) coins.set(coin, stored);
   }
   return coins;
+}
+
+const TYPES: readonly WalletType[] = ['SPOT', 'FIAT', 'ECO'];
+
+function rankOf({ type }: CurrencyRow): number {
+  return TYPES.indexOf(type);
 }

@@ -4,6 +4,7 @@ import type { Context } from '../frame/context.js';
 import { feedPricesOf, foundPrices, refusedPrices, warnOfRefused } from './found-prices.js';
 import { marketsOf, STABLE_COINS } from './market-price.js';
 import { isPricedBySocket } from './price-state.js';
+import type { CurrencyRow } from './read.js';
 import { PRICED_IN } from './price-text.js';
 import { takeFeedPrices } from './take-feed-prices.js';
 
@@ -18,8 +19,7 @@ export interface RefreshedPrices {
 
 /**
  * Updates the prices of all currencies except the dollar from the exchange, in one transaction. Currencies that a socket
- * priced within the last hour are skipped: their prices would alternate between the market's mid price and its last trade.
- * A price that an admin sets at the same time stays. EXCHANGE_FAILED, with nothing written, if no exchange is configured
+ * prices are skipped: their prices would alternate between the market's mid price and its last trade. A price that an admin sets at the same time stays. EXCHANGE_FAILED, with nothing written, if no exchange is configured
  * or it does not answer.
  */
 export async function refreshPrices(ctx: Context): Promise<RefreshedPrices> {
@@ -29,7 +29,8 @@ export async function refreshPrices(ctx: Context): Promise<RefreshedPrices> {
   const currencies = await ctx.db.rows.selectFrom('currency').selectAll().where('code', '!=', PRICED_IN).execute();
   const codes = new Set([...currencies.map(({ code }) => code), ...STABLE_COINS]);
   const prices = await exchange.lastPrices([...codes].flatMap(marketsOf));
-  const found = foundPrices(ctx, currencies, prices).filter(({ currency }) => !isPricedBySocket(at, currency));
+  const followed = followedCodes(at, currencies);
+  const found = foundPrices(ctx, currencies, prices).filter(({ currency }) => !followed.has(currency.code));
   const withoutMarket = found.filter(({ price }) => price === undefined).length;
   const refused = refusedPrices(found);
   for (const each of refused) warnOfRefused(ctx, each);
@@ -38,4 +39,13 @@ export async function refreshPrices(ctx: Context): Promise<RefreshedPrices> {
     takeFeedPrices(ctx, tx, { said, at }),
   );
   return { priced, withoutMarket, refused: refused.length };
+}
+
+/**
+ * The codes that a socket has priced, while it prices any currency within the hour. Then it works, and it leaves out a market
+ * only because that is silent or wide: its last trade is no better price.
+ */
+function followedCodes(at: Date, currencies: readonly CurrencyRow[]): ReadonlySet<string> {
+  if (!currencies.some((each) => isPricedBySocket(at, each))) return new Set();
+  return new Set(currencies.filter(({ socketPricedAt }) => socketPricedAt !== null).map(({ code }) => code));
 }

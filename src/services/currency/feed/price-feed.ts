@@ -121,7 +121,10 @@ export class PriceFeed implements Lifecycle {
     try {
       const following = await exchange.followBidsAsks({
         symbols: (isTraded) => [...this.codes].flatMap((code) => pricingMarketOf(code, isTraded) ?? []),
-        hear: (symbol, bidAsk) => this.heard.set(symbol, bidAsk),
+        hear: (symbol, bidAsk) => {
+          if (bidAsk === null) this.heard.delete(symbol);
+          else this.heard.set(symbol, bidAsk);
+        },
         failed: (error) => {
           // The socket that is dialled next says what holds then.
           this.heard.clear();
