@@ -67,7 +67,9 @@ export class ConvertEstimate {
   @Field(() => ConvertBreakdown, { description: 'How the figures come about.' })
   breakdown!: ConvertBreakdown;
 
-  @Field(() => AmountScalar, { description: 'What is paid, in US dollars.' })
+  @Field(() => AmountScalar, {
+    description: 'Worth towards limits, in US dollars: of the larger side, at its highest price of 24 hours.',
+  })
   usdValue!: string;
 }
 
