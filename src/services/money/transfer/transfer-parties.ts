@@ -74,13 +74,15 @@ async function find(
   { userId, walletId, toUserId, toCurrency, toType }: WantedParties,
   isLocked: boolean,
 ) {
+  // Most transfers stay in their currency. The rows that an exchange depends on would be opened for nothing.
+  const exchange = toCurrency === null && toType === null ? sql`null::jsonb` : transferExchange(ctx, 'c', 'd');
   const found = await sql<Found>`
     with payee as materialized (
       select from "user" u where u.id = ${toUserId} and u.status = 'ACTIVE' and u."deletedAt" is null
       ${isLocked ? sql`for key share` : sql``}
     )
     select ${party('f')} || jsonb_build_object('precision', c.precision) as "from", f.balance as free,
-      case when t.id is not null then ${party('t')} end as "to", ${transferExchange(ctx, 'c', 'd')} as exchange,
+      case when t.id is not null then ${party('t')} end as "to", ${exchange} as exchange,
       p.id as "platformId", c.status as sends, d.status as receives, exists (select from payee) as "isPayable"
     from wallet f
     join currency c on c.code = f.currency and c.type = f.type
