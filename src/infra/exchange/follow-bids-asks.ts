@@ -44,12 +44,15 @@ export async function followBidsAsks(host: ExchangeHost, listener: BidAskListene
   const watch = watchOf(client);
   if (watch === null) return null;
   const frames = new BidAskFrames(host, listener);
+  const takeAll = (each: Ccxt, symbols: readonly string[]): void =>
+    symbols.forEach((symbol) => frames.take(each, symbol));
   const arrivedAtMs = new WeakMap<CcxtSocket, number>();
   readSocketsExactly(client, (socket) => arrivedAtMs.set(socket, host.clock.now().getTime()));
   const watcher = new FrameWatcher(host, {
     symbols: (each) => listener.symbols(tradedOf(each)),
     next: (each, symbols) => each[watch](symbols),
-    came: (each, symbols) => symbols.forEach((symbol) => frames.take(each, symbol)),
+    came: takeAll,
+    looked: takeAll,
     failed(error) {
       frames.restart();
       listener.failed(error);

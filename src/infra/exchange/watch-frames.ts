@@ -15,6 +15,8 @@ export interface Watched {
   next(client: Ccxt, symbols: readonly string[]): Promise<unknown>;
   /** A frame came. Of frames that came together ccxt hands on the first; all of them are in its lists. */
   came(client: Ccxt, symbols: readonly string[]): void;
+  /** Called every second without a frame. A frame that came while none was awaited is in ccxt's lists only. */
+  looked?(client: Ccxt, symbols: readonly string[]): void;
   /** The socket has failed and is dialled again. */
   failed(error: unknown): void;
   /** Silence for this long counts as a failure; absent for any silence. */
@@ -75,7 +77,10 @@ export class FrameWatcher {
     }
     const came = await Promise.race([this.awaited.frame.then(() => true), this.pause(LOOK_MS)]);
     if (this.isOver) return;
-    if (came !== true) return this.requireHeard();
+    if (came !== true) {
+      this.watched.looked?.(client, symbols);
+      return this.requireHeard();
+    }
     this.awaited = null;
     this.failures = 0;
     this.watched.came(client, symbols);
