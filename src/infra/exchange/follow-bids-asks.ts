@@ -54,7 +54,7 @@ export async function followBidsAsks(host: ExchangeHost, listener: BidAskListene
     came: takeAll,
     looked: takeAll,
     failed(error) {
-      frames.restart();
+      frames.restart(client);
       listener.failed(error);
     },
     silentMs: host.patience.quietMs,
@@ -107,8 +107,11 @@ class BidAskFrames {
     }
   }
 
-  /** Another connection follows. */
-  restart(): void {
+  /** Another connection follows. Frames of the last one that stand in ccxt's lists are none of its own. */
+  restart({ bidsasks, tickers }: Ccxt): void {
+    for (const list of [bidsasks, tickers]) {
+      for (const [symbol, frame] of Object.entries(list)) if (frame) this.isNew(symbol, frame);
+    }
     this.delayMs = 0;
     this.begun.clear();
   }
