@@ -423,7 +423,7 @@ export type AdminConvertOrder = {
   toPrice: Scalars['Amount']['output'];
   /** Type of the wallet that receives it. */
   toType: WalletType;
-  /** What is paid, in US dollars. */
+  /** Worth towards limits, in US dollars: of the larger side, at its highest price of 24 hours. */
   usdValue: Scalars['Amount']['output'];
 };
 
@@ -2493,7 +2493,7 @@ export type ConvertEstimate = {
   toCurrency: Scalars['String']['output'];
   /** Type of the wallet that receives it. */
   toType: WalletType;
-  /** What is paid, in US dollars. */
+  /** Worth towards limits, in US dollars: of the larger side, at its highest price of 24 hours. */
   usdValue: Scalars['Amount']['output'];
 };
 
@@ -2831,7 +2831,7 @@ export type ConvertOrder = {
   toCurrency: Scalars['String']['output'];
   /** Type of the wallet that receives it. */
   toType: WalletType;
-  /** What is paid, in US dollars. */
+  /** Worth towards limits, in US dollars: of the larger side, at its highest price of 24 hours. */
   usdValue: Scalars['Amount']['output'];
 };
 
