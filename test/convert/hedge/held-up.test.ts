@@ -131,16 +131,16 @@ describe.each(TRANSPORTS)('a hedge, with what admins do by %s,', (transport) => 
     expect(await desk.position()).toBe('20');
   });
 
-  it.each([{ jumpedAt: new Date().toISOString() }, { closedReason: 'check' }])(
-    'is not opened by the job of a currency with %j',
-    async (columns) => {
-      const desk = await HedgeDesk.open(stub);
-      await desk.expose('20');
-      await setCurrencyOf({ assetId: '', ...desk.base } as never, columns);
-      await desk.run();
-      expect(await desk.hedges()).toEqual([]);
-    },
-  );
+  it.each([
+    ['whose price has jumped', { jumpedAt: new Date().toISOString() }],
+    ['that an admin has closed', { closedReason: 'check' }],
+  ] as const)('is not opened by the job of a currency %s', async (_what, columns) => {
+    const desk = await HedgeDesk.open(stub);
+    await desk.expose('20');
+    await setCurrencyOf({ assetId: '', ...desk.base } as never, columns);
+    await desk.run();
+    expect(await desk.hedges()).toEqual([]);
+  });
 
   it.each([
     ['held up while the currency is frozen that it is', true, 'PARTIAL'],
