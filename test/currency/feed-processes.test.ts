@@ -62,12 +62,14 @@ it('one of two processes follows the exchange; the other takes over when it hang
   const { holderId: first } = await lease();
   const other = await started();
   await renewed(3);
-  expect([(await lease()).holderId, await opened()]).toEqual([first, 1]);
+  // A socket that is silent for ten seconds is dialled again, so it hears something before it is counted.
+  await priced('50150');
+  expect([(await lease()).holderId, await followed()]).toEqual([first, 1]);
 
   one.signal('SIGSTOP');
   await priced('50200');
   const { holderId: second } = await lease();
-  expect([second === first, await opened(), await followed()]).toEqual([false, 2, 2]);
+  expect([second === first, await followed()]).toEqual([false, 2]);
   await stub.call('setBook', 'BTC-USD', '50250', '50250');
   one.signal('SIGCONT');
   await until(async () => (await followed()) === 1);
@@ -76,7 +78,7 @@ it('one of two processes follows the exchange; the other takes over when it hang
 
   await other.stop('SIGKILL');
   await priced('50400');
-  expect([(await lease()).holderId, await opened()]).toEqual([first, 3]);
+  expect((await lease()).holderId).toBe(first);
 
   const { id } = await bitcoin();
   const written = await rows()
@@ -89,10 +91,11 @@ it('one of two processes follows the exchange; the other takes over when it hang
   expect(prices).toEqual(prices.toSorted((before, after) => before - after));
 
   // Longer than a socket may lag, and shorter than the lease.
+  const before = await opened();
   one.signal('SIGSTOP');
   await sleep(3_500);
   one.signal('SIGCONT');
-  await until(async () => (await opened()) === 4);
+  await until(async () => (await opened()) > before);
   await priced('50500');
   expect((await lease()).holderId).toBe(first);
 });
