@@ -99,7 +99,7 @@ export function findOpenPrices(ctx: Context, from: GuardedCurrency, to: GuardedC
   return priceClosure(ctx, from, to) === null ? pricesOf(from, to) : null;
 }
 
-/** The last prices, whatever their state: for an estimate, which is marked with what closes it. Null without one. */
+/** The last prices, open or closed: for an estimate, which names the closure beside them. Null without one. */
 export function estimatedPrices(from: GuardedCurrency, to: GuardedCurrency): OpenPrices | null {
   if (!isSameMoney(from, to) && (priceText(from) === null || priceText(to) === null)) return null;
   return pricesOf(from, to);

@@ -31,7 +31,7 @@ type Placed = Pick<
 };
 
 /**
- * Asks the venue what became of a PLACED hedge, and ends it when that is clear. One that was sent more than once ends only
+ * Asks the venue for the outcome of a PLACED hedge, and ends it when that is clear. One that was sent more than once ends only
  * when all its orders must be listed. One that is absent is sent again, unless it may not begin any more or an order waits for
  * it, which fails; without deadlines, or after three requests, it goes to REVIEW, and so do one with several filled orders and one that stays unclear for ten
  * minutes. NoTurn when the venue was not asked.

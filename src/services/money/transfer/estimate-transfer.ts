@@ -61,7 +61,7 @@ export async function estimateTransfer(
   };
 }
 
-/** At the last prices, whatever their state; null without one. */
+/** At the last prices, open or closed; null without one. */
 function estimate(ctx: Context, sent: Sent, exchange: TransferExchange): Arriving | null {
   const prices = estimatedPrices(exchange.from, exchange.to);
   return prices && atPrices(ctx, sent, exchange, prices);
