@@ -33,8 +33,8 @@ export interface CallSource {
 /** Looks up the keys of merchants. The merchants' module adds its implementation to the platform. */
 export interface MerchantKeyLookup {
   /**
-   * Null for a key that is unknown, deleted, expired, or not allowed from the address or the web page. Throws an AppError when the
-   * key's owner should learn why it is refused.
+   * Null for a key that is unknown, deleted, expired, or not allowed from the address or the web page. Throws an AppError
+   * when the key's owner should learn why it is refused.
    */
   find(keyHash: string, source: CallSource): Promise<FoundMerchantKey | null>;
   /** The keys that are still valid. Called once a second for all keys with an open socket. */

@@ -30,7 +30,8 @@ interface PolicyBase {
   /**
    * For a bucket that counts by row, when a secret in the input shows that the caller may use the row. Names the bucket, by
    * address, of calls that fail to prove this; when it is empty, the address is refused before the use case runs. The use
-   * case takes the row's point itself with `takeRowPoint` after it has checked the secret, so strangers cannot use up the row's limit.
+   * case takes the row's point itself with `takeRowPoint` after it has checked the secret, so strangers cannot use up the
+   * row's limit.
    */
   readonly unproven?: ThrottleName;
   /** The individual limit of a merchant or row, by its `id`; null for the bucket's usual limit. */

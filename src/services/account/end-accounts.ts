@@ -10,8 +10,9 @@ import { requireEmpty } from './require-empty.js';
 /**
  * Soft-deletes accounts, all or none: they can no longer sign in, their sessions and API keys are refused at once, their
  * addresses and linked wallets are free again, the credentials of their accounts at exchanges are erased, and nobody
- * finds their strategies in the marketplace any more. No engine runs their paper bots. The caller first locks all of the rows with `lockUser`. ACCOUNT_NOT_EMPTY while an
- * account has money, an open request or a live bot that trades or holds something, ILLEGAL_STATE for the last Super Admin.
+ * finds their strategies in the marketplace any more. No engine runs their paper bots. The caller first locks all of the
+ * rows with `lockUser`. ACCOUNT_NOT_EMPTY while an account has money, an open request or a live bot that trades or holds
+ * something, ILLEGAL_STATE for the last Super Admin.
  */
 export async function endAccounts(ctx: Context, tx: Tx, accounts: readonly UserRow[]): Promise<void> {
   await requireEmpty(ctx, tx, accounts);

@@ -19,8 +19,8 @@ export interface RefreshedPrices {
 
 /**
  * Updates the prices of all currencies except the dollar from the exchange, in one transaction. Currencies that a socket
- * prices are skipped: their prices would alternate between the market's mid price and its last trade. A price that an admin sets at the same time stays. EXCHANGE_FAILED, with nothing written, if no exchange is configured
- * or it does not answer.
+ * prices are skipped: their prices would alternate between the market's mid price and its last trade. A price that an admin
+ * sets at the same time stays. EXCHANGE_FAILED, with nothing written, if no exchange is configured or it does not answer.
  */
 export async function refreshPrices(ctx: Context): Promise<RefreshedPrices> {
   const { exchange } = ctx;

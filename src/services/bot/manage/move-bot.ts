@@ -9,7 +9,8 @@ import { touch } from '../own/touch.js';
 
 /**
  * Moves a locked bot to another status, with what changes beside it, and tells its engine and its followers. Answers
- * what changed, for the trail. ILLEGAL_STATE when the move is not possible. To start one that reached a limit, check first that the limit is over.
+ * what changed, for the trail. ILLEGAL_STATE when the move is not possible. To start one that reached a limit, check first
+ * that the limit is over.
  */
 export async function moveBot(
   ctx: Context,

@@ -24,8 +24,9 @@ export interface StartBotInput {
 /**
  * Starts a bot of the caller. TRADING_BOTS_OFF while the platform lets none start, NO_ALLOCATION without one,
  * LIMIT_HOLDS until 00:00 UTC after a daily loss and without `confirmDrawdown` after a drawdown, ILLEGAL_STATE for one
- * that runs, PURCHASE_REFUNDED for one whose strategy was paid back. For a LIVE bot KYC_REQUIRED and LIVE_TRADING_OFF; BAD_INPUT, with the field's path, without its exchange
- * account or for terms that its exchange refuses now, VENUE_UNREACHABLE when the exchange does not say.
+ * that runs, PURCHASE_REFUNDED for one whose strategy was paid back. For a LIVE bot KYC_REQUIRED and LIVE_TRADING_OFF;
+ * BAD_INPUT, with the field's path, without its exchange account or for terms that its exchange refuses now,
+ * VENUE_UNREACHABLE when the exchange does not say.
  */
 export async function startBot(ctx: Context, { id, confirmDrawdown, idempotencyKey }: StartBotInput): Promise<BotView> {
   const confirmed = confirmDrawdown ?? false;

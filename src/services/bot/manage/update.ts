@@ -30,8 +30,9 @@ const DECIMALS: ReadonlySet<string> = new Set([
 
 /**
  * Changes a bot of the caller; what is absent stays. BOT_RUNNING for more than name and risk while it runs, BOT_HOLDS for
- * another strategy or account while it holds a position or has an order that may still be filled, BAD_INPUT with the field's path for terms
- * that its market or its type refuses. The market of a LIVE bot is its venue's: VENUE_UNREACHABLE when that does not say.
+ * another strategy or account while it holds a position or has an order that may still be filled, BAD_INPUT with the
+ * field's path for terms that its market or its type refuses. The market of a LIVE bot is its venue's: VENUE_UNREACHABLE
+ * when that does not say.
  */
 export async function updateBot(ctx: Context, id: string, input: BotInput): Promise<BotView> {
   const present = await requireOwnBot(ctx, id);

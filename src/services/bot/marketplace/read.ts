@@ -63,8 +63,8 @@ const SHOWN = [
 
 /**
  * A page of the listings that are APPROVED, the most sold ones first. A sort field that is none of its orders counts as
- * none given; an unknown filter is BAD_INPUT, as a search of fewer than 3 or more than 200 characters is. MARKETPLACE_OFF while the
- * marketplace is off. A search takes a turn in the queue for searches: RATE_LIMITED while too many wait.
+ * none given; an unknown filter is BAD_INPUT, as a search of fewer than 3 or more than 200 characters is. MARKETPLACE_OFF
+ * while the marketplace is off. A search takes a turn in the queue for searches: RATE_LIMITED while too many wait.
  */
 export async function readMarketplace(ctx: Context, request: MarketplaceRequest): Promise<Page<OfferView>> {
   requireMarketplace(ctx);

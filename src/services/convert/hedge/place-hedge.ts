@@ -21,9 +21,10 @@ const MOST_HOLDS = 10_000;
 const NO_TURN = 'Its turn at the venue has not come for too long';
 
 /**
- * Sends an OPEN hedge at the prices of now, that of an order no worse than its order by more than the slippage. Before the request leaves, the row says that it may have: id, amount,
- * price and deadline, and all that it may take at the venue is held. What may not begin, and what the market does not trade,
- * ends here, and so does that of an order where the house cannot pay all of it. A VenueError leaves it OPEN, and so does INVENTORY_FLOOR when the money went elsewhere meanwhile.
+ * Sends an OPEN hedge at the prices of now, that of an order no worse than its order by more than the slippage. Before the
+ * request leaves, the row says that it may have: id, amount, price and deadline, and all that it may take at the venue is
+ * held. What may not begin, and what the market does not trade, ends here, and so does that of an order where the house
+ * cannot pay all of it. A VenueError leaves it OPEN, and so does INVENTORY_FLOOR when the money went elsewhere meanwhile.
  */
 export async function placeHedge(ctx: Context, venue: HouseVenue, id: string, symbol: string): Promise<void> {
   const market = await venue.market(symbol);

@@ -33,8 +33,8 @@ type Placed = Pick<
 /**
  * Asks the venue for the outcome of a PLACED hedge, and ends it when that is clear. One that was sent more than once ends only
  * when all its orders must be listed. One that is absent is sent again, unless it may not begin any more or an order waits for
- * it, which fails; without deadlines, or after three requests, it goes to REVIEW, and so do one with several filled orders and one that stays unclear for ten
- * minutes. NoTurn when the venue was not asked.
+ * it, which fails; without deadlines, or after three requests, it goes to REVIEW, and so do one with several filled orders
+ * and one that stays unclear for ten minutes. NoTurn when the venue was not asked.
  */
 export async function reconcileHedge(ctx: Context, venue: HouseVenue, hedge: Placed): Promise<void> {
   try {

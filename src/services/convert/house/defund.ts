@@ -11,7 +11,8 @@ import type { FundingView } from '../inventory/funding.js';
  * Takes money out of a place of the house, below its floor too, which is then lowered by as much as is needed; so is that
  * of the chain's coin for the gas.
  * Without a reference, on a chain and at the venue, it is written off as lost: CONFLICT unless two scans in a
- * row found it short, and beyond what the last one found missing. INVENTORY_FLOOR when the place holds less; otherwise refused as `defundConvertInventory` refuses.
+ * row found it short, and beyond what the last one found missing. INVENTORY_FLOOR when the place holds less; otherwise
+ * refused as `defundConvertInventory` refuses.
  */
 export async function defundHouse(ctx: Context, { to, idempotencyKey, ...input }: DefundInput): Promise<FundingView> {
   const wish = { ...input, direction: 'DEFUND', counterparty: to, belowFloor: true, writesOff: true } as const;

@@ -49,7 +49,8 @@ export async function checkedFunding(ctx: Context, wish: FundingWish): Promise<C
 
 /**
  * Books a checked wish, and what its transaction cost the house. INVENTORY_FLOOR when less than a floor would be left and
- * the wish does not lower it; CONFLICT for a reference of the venue that counted before, and when more is written off than is missing.
+ * the wish does not lower it; CONFLICT for a reference of the venue that counted before, and when more is written off than
+ * is missing.
  */
 export async function bookFunding(ctx: Context, tx: Tx, funding: CheckedFunding): Promise<FundingView> {
   const { direction, counterparty, location, amount, reference, proof } = funding;

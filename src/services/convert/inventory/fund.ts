@@ -46,7 +46,8 @@ export async function fundConvertInventory(ctx: Context, { source, ...input }: F
 /**
  * Takes money out of a place of the house, into the platform's own wallet (LEDGER only) or out of the platform. Where the
  * house's address has paid the gas of its transaction, that is booked as well, once for each transaction. INVENTORY_FLOOR
- * when less than its floor, or that of the chain's coin, would be left; otherwise refused as {@link fundConvertInventory} refuses.
+ * when less than its floor, or that of the chain's coin, would be left; otherwise refused as {@link fundConvertInventory}
+ * refuses.
  */
 export async function defundConvertInventory(ctx: Context, { to, ...input }: DefundInput): Promise<FundingView> {
   const once = onceOf({ ...input, to });

@@ -12,8 +12,9 @@ import { requireNoOtherUse, type Funded } from './paid-otherwise.js';
 
 /**
  * What a chain says of a funding there, whose reference is the hash of its transaction; null for the other places.
- * BAD_INPUT for a missing or malformed hash, a currency without a send chain and one with wrong decimals; CHAIN_MISMATCH unless the transaction
- * moved exactly this to the house's address, or away from it; CHAIN_FAILED when the chain cannot be asked.
+ * BAD_INPUT for a missing or malformed hash, a currency without a send chain and one with wrong decimals; CHAIN_MISMATCH
+ * unless the transaction moved exactly this to the house's address, or away from it; CHAIN_FAILED when the chain cannot be
+ * asked.
  */
 export async function proofOf(
   ctx: Context,

@@ -24,8 +24,9 @@ export interface Evidence {
 
 /**
  * What proves that a movement has arrived. Money that came to a chain is what its transfer to the house says; money that
- * left a chain for another place has a transfer of the whole amount by the house, to the venue's address where it went there. ILLEGAL_STATE for a movement that the
- * platform carries out; BAD_INPUT for an amount beside what the chain says; CHAIN_MISMATCH, CHAIN_FAILED.
+ * left a chain for another place has a transfer of the whole amount by the house, to the venue's address where it went
+ * there. ILLEGAL_STATE for a movement that the platform carries out; BAD_INPUT for an amount beside what the chain says;
+ * CHAIN_MISMATCH, CHAIN_FAILED.
  */
 export async function findEvidence(ctx: Context, movement: MovementRow, said: Said): Promise<Evidence> {
   const { automatic, currency, from, to } = movement;

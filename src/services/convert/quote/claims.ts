@@ -50,8 +50,9 @@ export async function readClaims({ clock }: Context, tx: Tx, userId: string, { f
 }
 
 /**
- * CONVERT_LIMIT for the day, of which open quotes count, too; OPEN_QUOTES, WALLET_FROZEN, INSUFFICIENT_FUNDS where the open quotes of the wallet and this
- * one are above what is free in it, CONVERT_INVENTORY where all open quotes and this one are above what the house can sell.
+ * CONVERT_LIMIT for the day, of which open quotes count, too; OPEN_QUOTES, WALLET_FROZEN, INSUFFICIENT_FUNDS where the open
+ * quotes of the wallet and this one are above what is free in it, CONVERT_INVENTORY where all open quotes and this one are
+ * above what the house can sell.
  */
 export function requireCovered(ctx: Context, { from, to }: Asked, figures: Figures, claims: Claims): void {
   const { fromAmount, toAmount, usdValue } = figures;

@@ -25,8 +25,8 @@ export interface SendAct {
 
 /**
  * Holds the amount of a drafted send, and what its gas may cost by what the chain says now. NOT_FOUND, ILLEGAL_STATE;
- * BAD_INPUT when it breaks a bound of its send chain, its token has other decimals or the chain would refuse it; CONVERT_PAUSED, CURRENCY_FROZEN;
- * INVENTORY_FLOOR when the house has too little there; CHAIN_FAILED.
+ * BAD_INPUT when it breaks a bound of its send chain, its token has other decimals or the chain would refuse it;
+ * CONVERT_PAUSED, CURRENCY_FROZEN; INVENTORY_FLOOR when the house has too little there; CHAIN_FAILED.
  */
 export async function submitSend(ctx: Context, { id, idempotencyKey }: SendAct): Promise<SendRow> {
   const gas = await quotedFor(ctx, id);

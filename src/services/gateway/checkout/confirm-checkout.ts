@@ -44,7 +44,8 @@ export interface ConfirmCheckoutInput {
  * Pays a payment from the caller's wallets, in the order in which they are named, at the platform's prices, and answers
  * the receipt. A payment whose merchant is not active becomes FAILED and moves nothing; every refusal leaves it PENDING:
  * ILLEGAL_STATE and PAYMENT_EXPIRED when it no longer waits, OWN_PAYMENT, WALLET_NOT_ELIGIBLE, PAYMENT_NOT_COVERED,
- * RATE_STALE, PRICE_CLOSED, CONVERT_LIMIT, INSUFFICIENT_FUNDS, CONVERSION_UNAVAILABLE, MERCHANT_LIMIT, GATEWAY_CLOSED, PAYEE_NOT_ACTIVE while the merchant's owner cannot be paid.
+ * RATE_STALE, PRICE_CLOSED, CONVERT_LIMIT, INSUFFICIENT_FUNDS, CONVERSION_UNAVAILABLE, MERCHANT_LIMIT, GATEWAY_CLOSED,
+ * PAYEE_NOT_ACTIVE while the merchant's owner cannot be paid.
  */
 export async function confirmCheckout(ctx: Context, { id, wallets, idempotencyKey }: ConfirmCheckoutInput) {
   const { userId } = requireSession(ctx.caller);

@@ -29,7 +29,8 @@ interface FoundRow {
 
 /**
  * Looks up the keys of merchants, those of one tick together in one prepared statement. The answer for a key that is
- * unknown, whose merchant is deleted, whose grace period is over or that is not allowed from the address or the web page is the same.
+ * unknown, whose merchant is deleted, whose grace period is over or that is not allowed from the address or the web page is
+ * the same.
  */
 export class GatewayKeyLookup implements MerchantKeyLookup {
   private readonly gathered = new BatchLookup<FoundRow>(async (hashes) => {

@@ -28,8 +28,8 @@ export interface UpgradeInput {
  * Gives an offering of the caller a better plan, for what that costs more than was paid so far, or than the plan that an
  * admin gave it free of charge. NOT_FOUND for anybody
  * else's offering; ILLEGAL_STATE once it is settled, refused, cancelled or over;
- * BAD_INPUT for the plan that it has, one that is not offered, cheaper, or in another currency; ICO_PLAN_CAP for one that allows less than
- * the offering has; CONFLICT for another price than the expected one; INSUFFICIENT_FUNDS.
+ * BAD_INPUT for the plan that it has, one that is not offered, cheaper, or in another currency; ICO_PLAN_CAP for one that
+ * allows less than the offering has; CONFLICT for another price than the expected one; INSUFFICIENT_FUNDS.
  */
 export async function upgradeIcoPlan(
   ctx: Context,

@@ -14,8 +14,8 @@ type Messages = AsyncIterableIterator<ProgressMessage>;
 /**
  * The figures of an offering whenever they change, as they were at each change: the events carry them, so that one costs
  * no query, whatever the number of followers. The figures of now come first, with the cursor of the newest event; with
- * `after`, what has happened since that cursor comes in their place. It ends when the offering is refused or deleted. NOT_FOUND for
- * an offering that not everybody may see, BAD_INPUT for what is not a cursor.
+ * `after`, what has happened since that cursor comes in their place. It ends when the offering is refused or deleted.
+ * NOT_FOUND for an offering that not everybody may see, BAD_INPUT for what is not a cursor.
  */
 export async function followIcoProgress(ctx: Context, id: string, after?: string | null): Promise<Messages> {
   await requirePublicOffering(ctx.db.rows, id);

@@ -52,8 +52,8 @@ const NOTHING = { quote: null, transaction: null, offer: null, sale: null } as c
  * Buys a token at its fixed price: without a hash it answers a quote and the transaction that does it, with one it records
  * the sale that this has made; with `escrow` the price is held until the token was transferred. NFT_PAUSED; NOT_FOUND;
  * FORBIDDEN for the seller and another's address, NFT_NO_ADDRESS; ILLEGAL_STATE for what cannot be bought now, BAD_INPUT while
- * its currency is switched off; LISTING_INVALID; KYC_REQUIRED; INSUFFICIENT_FUNDS, WALLET_FROZEN; TRANSFER_UNPROVEN, TRANSFER_MISMATCH, TRANSFER_CLAIMED;
- * CHAIN_NOT_CONFIGURED, CHAIN_FAILED.
+ * its currency is switched off; LISTING_INVALID; KYC_REQUIRED; INSUFFICIENT_FUNDS, WALLET_FROZEN; TRANSFER_UNPROVEN,
+ * TRANSFER_MISMATCH, TRANSFER_CLAIMED; CHAIN_NOT_CONFIGURED, CHAIN_FAILED.
  */
 export async function buyNft(ctx: Context, input: BuyInput): Promise<PurchaseView> {
   const { transactionHash, escrow } = input;

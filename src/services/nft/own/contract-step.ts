@@ -15,8 +15,8 @@ type OnContract = ShownListing & { readonly contractAddress: string; readonly co
 
 /**
  * What the seller of a listing has to sign next. So that its contract sells it: the approval, and for a fixed price, from its
- * start on, the listing itself. At the end of an auction its settlement. For what is over here and still offered by its contract: what
- * takes it back there. Null where nothing is to be signed, and where no contract sells it.
+ * start on, the listing itself. At the end of an auction its settlement. For what is over here and still offered by its
+ * contract: what takes it back there. Null where nothing is to be signed, and where no contract sells it.
  */
 export async function contractStep(ctx: Asking, listing: ShownListing): Promise<PreparedTransaction | null> {
   const { contractAddress, collectionAddress, status, invalidReason } = listing;
