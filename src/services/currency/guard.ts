@@ -31,14 +31,15 @@ export interface OpenPrices {
 
 /**
  * The currency row of this alias as one JSON column, for the statement that reads what a deal is made at: state and price
- * are of the same time then, and cost no further round trip.
+ * are of the same time then, and cost no further round trip. Written as text: the query builder would spend more time on
+ * eleven references than PostgreSQL on the row.
  */
 export function guardedCurrency(ctx: Pick<Context, 'clock'>, alias: string): RawBuilder<GuardedCurrency> {
-  const column = (name: string) => sql.ref(`${alias}.${name}`);
-  return sql`jsonb_build_object('code', ${column('code')}, 'type', ${column('type')}, 'precision', ${column('precision')},
-    'usdPrice', ${column('usdPrice')}::text, 'pricedAt', ${column('pricedAt')}, 'priceSource', ${column('priceSource')},
-    'socketPricedAt', ${column('socketPricedAt')}, 'jumpedAt', ${column('jumpedAt')}, 'closedReason', ${column('closedReason')},
-    'high', (${highPriceIn(ctx, alias)})::text)`;
+  const c = `"${alias}"`;
+  const columns = sql.raw(`'code', ${c}.code, 'type', ${c}.type, 'precision', ${c}.precision,
+    'usdPrice', ${c}."usdPrice"::text, 'pricedAt', ${c}."pricedAt", 'priceSource', ${c}."priceSource",
+    'socketPricedAt', ${c}."socketPricedAt", 'jumpedAt', ${c}."jumpedAt", 'closedReason', ${c}."closedReason"`);
+  return sql`jsonb_build_object(${columns}, 'high', (${highPriceIn(ctx, alias)})::text)`;
 }
 
 /** The currencies of these kinds, in their order. BAD_INPUT for one that the platform does not have. */

@@ -31,10 +31,10 @@ export function requireHighPrice(currency: PricedCurrency & HighPricedCurrency):
 
 /** The high price of the currency row of this alias, for the statement that reads the row; null without one. */
 export function highPriceIn({ clock }: Pick<Context, 'clock'>, alias: string): RawBuilder<UsdPrice | null> {
-  const column = (name: string) => sql.ref(`${alias}.${name}`);
+  const row = sql.id(alias);
   // Highs are kept by the hour: the one that began more than a day ago still ends within the day.
   const since = addMs(clock.now(), -(DAY_HOURS + 1) * HOUR_MS).toISOString();
-  return sql`case when ${column('code')} = ${sql.lit(PRICED_IN)} then 1
-    else greatest(${column('usdPrice')}, ${column('feedPrice')}, (select max(h.price) from currency_price_high h
-      where h."currencyId" = ${column('id')} and h.hour > ${since}::timestamptz)) end`;
+  return sql`case when ${row}.code = ${sql.lit(PRICED_IN)} then 1
+    else greatest(${row}."usdPrice", ${row}."feedPrice", (select max(h.price) from currency_price_high h
+      where h."currencyId" = ${row}.id and h.hour > ${since}::timestamptz)) end`;
 }
