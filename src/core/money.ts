@@ -10,6 +10,14 @@ import { AppError, badInput } from './catalogue/errors.js';
 const Exact = DecimalJs.clone({ precision: 300, toExpNeg: -9e15, toExpPos: 9e15 });
 type Exact = InstanceType<typeof Exact>;
 
+/** Decimals of a rate for display. */
+const RATE_DECIMALS = 30;
+/**
+ * For rates for display, which are cut off and never computed with: 120 digits hold every quotient of two DECIMAL(60,30)
+ * values down to its thirtieth decimal.
+ */
+const Shown = Exact.clone({ precision: 120, rounding: Exact.ROUND_DOWN });
+
 /** The size of a numeric column: how many digits it holds in all, and how many of them after the decimal point. */
 export interface Scale {
   readonly digits: number;
@@ -188,16 +196,13 @@ export function percentLeft(percent: string): string {
  * rounded down to 30 decimals. Do not compute with it: {@link Money.exchange} takes the prices themselves.
  */
 export function shownRate({ from, to }: Prices, spreadPercent = '0'): string {
-  return new Exact(from)
-    .times(percentLeft(spreadPercent))
-    .div(new Exact(to).times(100))
-    .toDecimalPlaces(30, Exact.ROUND_DOWN)
-    .toFixed();
+  const kept = new Shown(from).times(percentLeft(spreadPercent));
+  return kept.div(new Shown(to).times(100)).toDecimalPlaces(RATE_DECIMALS).toFixed();
 }
 
 /** Rate in the other direction for display: 1 divided by `rate`, rounded down to 30 decimals. `rate` must be above zero. */
 export function inverseRate(rate: string): string {
-  return new Exact(1).div(plain(rate)).toDecimalPlaces(30, Exact.ROUND_DOWN).toFixed();
+  return new Shown(1).div(plain(rate)).toDecimalPlaces(RATE_DECIMALS).toFixed();
 }
 
 /**

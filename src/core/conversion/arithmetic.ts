@@ -55,8 +55,8 @@ export function convertIn(terms: ConversionTerms, amount: string): Conversion {
   const fromAmount = givenAmount(amount, from);
   const fee = feeOf(fromAmount, terms);
   const net = fromAmount.minus(fee);
-  const toAmount = atRate(terms, net).roundDown(to.precision);
-  return figures(terms, { fromAmount, fee, net, toAmount });
+  const exact = atRate(terms, net);
+  return figures(terms, { fromAmount, fee, net, toAmount: exact.roundDown(to.precision) }, exact);
 }
 
 /**
@@ -70,7 +70,7 @@ export function convertOut(terms: ConversionTerms, amount: string): Conversion {
   const net = cost.roundUp(from.precision);
   const kept = WHOLE.minus(Money.parse(feePercent, WHOLE.currency));
   const fromAmount = net.portion(WHOLE, kept).roundUp(from.precision);
-  return figures(terms, { fromAmount, fee: feeOf(fromAmount, terms), net, toAmount });
+  return figures(terms, { fromAmount, fee: feeOf(fromAmount, terms), net, toAmount }, atRate(terms, net));
 }
 
 function givenAmount(text: string, { currency, precision }: ConvertedCurrency): Money {
@@ -90,7 +90,8 @@ function atRate({ from, to, spreadPercent }: ConversionTerms, net: Money): Money
 
 type Converted = Pick<Conversion, 'fromAmount' | 'fee' | 'net' | 'toAmount'>;
 
-function figures(terms: ConversionTerms, converted: Converted): Conversion {
+/** `exact` is the net at the rate, not rounded. */
+function figures(terms: ConversionTerms, converted: Converted, exact: Money): Conversion {
   const { from, to, spreadPercent } = terms;
   const { fromAmount, net, toAmount } = converted;
   const prices: Prices = { from: from.price, to: to.price };
@@ -98,7 +99,7 @@ function figures(terms: ConversionTerms, converted: Converted): Conversion {
   if (rate === '0' || toAmount.isZero() || !net.isPositive()) throw nothingLeft();
   for (const amount of [fromAmount, toAmount]) Money.parse(amount.toString(), amount.currency);
   const worth = net.exchange(prices, to.currency).roundDown(DECIMALS);
-  const left = atRate(terms, net).roundDown(DECIMALS);
+  const left = exact.roundDown(DECIMALS);
   return {
     ...converted,
     mid: shownRate(prices),
