@@ -32,7 +32,7 @@ export interface StartMovementInput extends MovementWish {
  * Begins a movement of the house's own money by hand: the amount leaves its place in the books, and is in transit until it
  * is completed. BAD_INPUT as {@link checkedMovement} says; CONVERT_PAUSED while movements are switched off or stopped;
  * CURRENCY_FROZEN, also for the coin in which a chain takes its gas; SEND_LIMIT when the platform is to pay more on a chain
- * than may be sent on one day in UTC, and RATE_UNAVAILABLE where nobody knows how much that is; INVENTORY_FLOOR when less
+ * than may be sent on one day in UTC, and RATE_UNAVAILABLE where that has no price; INVENTORY_FLOOR when less
  * than the floor of the place would be left.
  */
 export async function startConvertMovement(
