@@ -17,6 +17,9 @@ export interface GuardedCurrency extends StatedPrice, HighPricedCurrency {
   readonly precision: number;
 }
 
+/** Aliases that statements give a currency row. They become text of the statement, so no other text may. */
+export type CurrencyAlias = 'c' | 'd' | 'p';
+
 declare const opened: unique symbol;
 
 /**
@@ -31,10 +34,10 @@ export interface OpenPrices {
 
 /**
  * The currency row of this alias as one JSON column, for the statement that reads what a deal is made at: state and price
- * are of the same time then, and cost no further round trip. Written as text: the query builder would spend more time on
- * eleven references than PostgreSQL on the row.
+ * are of the same time then, and cost no further round trip. The columns are written as text, since the query builder
+ * would spend more time on nine references than PostgreSQL on the row.
  */
-export function guardedCurrency(ctx: Pick<Context, 'clock'>, alias: string): RawBuilder<GuardedCurrency> {
+export function guardedCurrency(ctx: Pick<Context, 'clock'>, alias: CurrencyAlias): RawBuilder<GuardedCurrency> {
   const c = `"${alias}"`;
   const columns = sql.raw(`'code', ${c}.code, 'type', ${c}.type, 'precision', ${c}.precision,
     'usdPrice', ${c}."usdPrice"::text, 'pricedAt', ${c}."pricedAt", 'priceSource', ${c}."priceSource",

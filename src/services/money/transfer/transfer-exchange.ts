@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { frozenHoldings } from '../../conversion/frozen-holdings.js';
-import { guardedCurrency, isSameMoney, type GuardedCurrency } from '../../currency/guard.js';
+import { guardedCurrency, isSameMoney, type CurrencyAlias, type GuardedCurrency } from '../../currency/guard.js';
 import type { Context } from '../../frame/context.js';
 
 /** Prices, funds and switches for a transfer between two kinds of wallet. */
@@ -19,8 +19,12 @@ export function isConversion({ from, to }: TransferExchange): boolean {
 }
 
 /** The exchange between the currency rows of these aliases, as a column; null if both are the same row. */
-export function transferExchange(ctx: Context, from: string, to: string): RawBuilder<TransferExchange | null> {
-  const currency = (alias: string) =>
+export function transferExchange(
+  ctx: Context,
+  from: CurrencyAlias,
+  to: CurrencyAlias,
+): RawBuilder<TransferExchange | null> {
+  const currency = (alias: CurrencyAlias) =>
     sql`${guardedCurrency(ctx, alias)} || jsonb_build_object('isFrozen', ${frozenHoldings(alias)})`;
   return sql`case when ${sql.ref(`${from}.id`)} <> ${sql.ref(`${to}.id`)} then jsonb_build_object('from', ${currency(from)}, 'to', ${currency(to)},
     'platformStock', (select s.balance::text from wallet s where s.system = 'platform'
