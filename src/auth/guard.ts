@@ -4,7 +4,7 @@ import { sameSecret, sha256 } from '../core/ids.js';
 import type { Context } from '../services/frame/context.js';
 import { RefusalReason } from '../entities/api-key/api-key-refusal.js';
 import { countRefusedWrite, countWrite, ownLimit, throttled } from './buckets.js';
-import { requireFreshSecondFactor } from './fresh-second-factor.js';
+import { requireFresh } from './fresh-proof.js';
 import { requireKycFeature } from './kyc.js';
 import { requireMerchantKey, requireMerchantPermission } from './merchant-rule.js';
 import type { GuardedOperation, Policy } from './policy.js';
@@ -99,8 +99,8 @@ async function permitted(ctx: Context, policy: Policy): Promise<void> {
   }
   if (policy.feature) await requireKycFeature(ctx, policy.feature);
   // A caller by API key has been refused already, because the policy demands a session.
-  const { freshSecondFactor } = policy;
-  if (freshSecondFactor && caller.credential.kind === 'session') await requireFreshSecondFactor(ctx, freshSecondFactor);
+  const { fresh } = policy;
+  if (fresh && fresh !== 'byInput' && caller.credential.kind === 'session') await requireFresh(ctx, fresh);
 }
 
 /** Browsers send cookies by themselves, so a write also needs the CSRF token, which only the site's pages can read. */

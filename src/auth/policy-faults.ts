@@ -31,9 +31,10 @@ function unprovenFault({ unproven }: Policy, bucket: Throttle | undefined): stri
   return THROTTLES[unproven].per === 'address' ? null : 'must count unproven calls by address';
 }
 
-function rightsFault({ access, permission, anyRole, freshSecondFactor }: CallerPolicy): string | null {
+function rightsFault({ access, permission, anyRole, fresh }: CallerPolicy): string | null {
   if (anyRole && !permission) return 'demands roles without a permission';
-  return access === 'user' && freshSecondFactor ? 'demands a second factor, which API keys cannot prove' : null;
+  const always = fresh === true || fresh === 'ifFactor';
+  return access === 'user' && always ? 'demands a fresh proof of every call, which API keys cannot give' : null;
 }
 
 /** A merchant has no role, verification, session or account: a policy that demands one must not let merchants call. */

@@ -67,10 +67,12 @@ export interface CallerPolicy extends PolicyBase {
   /** Feature that the caller's verification level must open, if the settings enforce it. */
   readonly feature?: KycFeature;
   /**
-   * The caller's session must have proven a second factor within ten minutes, whatever the settings demand at sign-in.
-   * `ifAny`: an account without a second factor may call as well. Only valid where `access` is `session`.
+   * Requires a proof within the last ten minutes that the session belongs to the account's owner: see
+   * `requireFreshProof`. `true`: for every call. `byInput`: for some inputs, for which the use case calls
+   * `requireFreshProof`. `ifFactor`: for accounts with a second factor; others may call without a proof. `true` and
+   * `ifFactor` are only valid where `access` is `session`.
    */
-  readonly freshSecondFactor?: true | 'ifAny';
+  readonly fresh?: true | 'byInput' | 'ifFactor';
   /** What the audit shows of an admin mutation. Mutations that demand a permission are audited without this, too. */
   readonly audit?: AuditedRecord;
   /**

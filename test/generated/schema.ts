@@ -5000,6 +5000,14 @@ export type FoundFaq = {
   views: Scalars['Int']['output'];
 };
 
+/** A fresh proof that the session belongs to its account. */
+export type FreshProof = {
+  /** Time until which the session may call operations that require a fresh proof. */
+  freshUntil: Scalars['DateTimeISO']['output'];
+  /** What happened, for people. */
+  message: Scalars['String']['output'];
+};
+
 /** Money that is brought into a place of the house's. */
 export type FundConvertInventoryInput = {
   /** How much; greater than zero, at most 18 decimals, in deposits and withdrawals those of the currency. */
@@ -7941,8 +7949,10 @@ export type Mutation = {
   postIcoUpdate: IcoUpdate;
   /** Refunds what is outstanding of an offering that has failed or was cancelled: for its creator and holders of access.ico. */
   processIcoRefunds: IcoRefunds;
+  /** Proves the password for this session, for what demands a fresh proof. An account with a second factor proves that instead. */
+  provePassword: FreshProof;
   /** Proves a second factor for this session, by a code of any that is on, for what demands a fresh proof. */
-  proveSecondFactor: SecondFactorProof;
+  proveSecondFactor: FreshProof;
   /** Buys a strategy of the marketplace; its price goes from a wallet of type SPOT. */
   purchaseTradingStrategy: TradingStrategyPurchase;
   /** Marks a plan as the one that is recommended, and no other. */
@@ -8996,6 +9006,11 @@ export type MutationPostIcoUpdateArgs = {
 
 export type MutationProcessIcoRefundsArgs = {
   input: ProcessIcoRefundsInput;
+};
+
+
+export type MutationProvePasswordArgs = {
+  input: ProvePasswordInput;
 };
 
 
@@ -11014,6 +11029,12 @@ export type ProfileInput = {
   firstName?: InputMaybe<Scalars['String']['input']>;
   /** Last name, at most 100 characters. */
   lastName?: InputMaybe<Scalars['String']['input']>;
+};
+
+/** The password of the account. */
+export type ProvePasswordInput = {
+  /** The present password. */
+  password: Scalars['String']['input'];
 };
 
 /** Who vouches for a linked identity. */
@@ -13416,14 +13437,6 @@ export type RouteLimitInput = {
   route: Scalars['String']['input'];
   /** Length of the window in seconds, 1 to 86,400. */
   windowSeconds: Scalars['Int']['input'];
-};
-
-/** Until when the session has a fresh proof of a second factor. */
-export type SecondFactorProof = {
-  /** Until then it does what demands one. */
-  freshUntil: Scalars['DateTimeISO']['output'];
-  /** What happened, for people. */
-  message: Scalars['String']['output'];
 };
 
 /** A notification to send. */

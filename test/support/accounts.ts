@@ -45,11 +45,11 @@ export async function newRole(permissions: readonly PermissionKey[]): Promise<st
   return role.name;
 }
 
-/** A client that holds a browser session of the account. */
+/** A client that holds a browser session of the account, opened as by a sign-in with its password. */
 export async function signedIn(user: Pick<User, 'id'>): Promise<Client> {
   const { system, url } = await world();
   const ctx = { ...system, reply: new Reply(), request: { ...system.request, ip: '127.0.0.1' } };
-  await openSession(ctx, user.id, async () => {});
+  await openSession(ctx, user.id, async () => {}, { password: true });
   return new Client(url, {
     headers: fromAddress(newAddress()),
     cookies: new Map(ctx.reply.cookies.map(({ name, value }) => [name, value ?? ''])),

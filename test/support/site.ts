@@ -102,7 +102,7 @@ export class Site {
   /** A client of the server at `url` with a browser session of the account. */
   async signedIn(user: Pick<User, 'id'>, url: string): Promise<Client> {
     const ctx = { ...this.system, reply: new Reply() };
-    await openSession(ctx, user.id, async () => {});
+    await openSession(ctx, user.id, async () => {}, { password: true });
     return new Client(url, { cookies: new Map(ctx.reply.cookies.map(({ name, value }) => [name, value ?? ''])) });
   }
 

@@ -26,11 +26,7 @@ export const account = defineModule({
       'info',
       'This needs a second factor, and your account has none: switch one on in your profile, then prove it',
     ),
-    SECOND_FACTOR_NOT_FRESH: row(
-      403,
-      'info',
-      'Prove your second factor once more: send a code to proveSecondFactor, then try again',
-    ),
+    PROOF_NOT_FRESH: row(403, 'info', 'Prove again that the account is yours, then try again'),
     EMAIL_NOT_VERIFIED: row(403, 'info', 'Please verify your e-mail address first'),
     ACCOUNT_NOT_EMPTY: row(409, 'info', 'The account still holds money or has open requests'),
     LAST_SIGN_IN_METHOD: row(409, 'info', 'This is the only way left to sign in to the account: add another first'),

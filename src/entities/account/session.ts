@@ -20,6 +20,10 @@ export class Session extends AccountSecret {
   /** When the session last proved a second factor of its account. */
   @Property({ type: 'datetime', length: 3, nullable: true })
   secondFactorAt!: Date | null;
+
+  /** When the session last proved the password of its account. */
+  @Property({ type: 'datetime', length: 3, nullable: true })
+  passwordAt!: Date | null;
 }
 
 /** Expired sessions stay visible in a user's list for a while. */

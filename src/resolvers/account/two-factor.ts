@@ -5,13 +5,15 @@ import {
   AppSetup,
   CompleteTwoFactorInput,
   EnableTwoFactorInput,
+  FreshProof,
+  ProvePasswordInput,
   RecoveryCodes,
-  SecondFactorProof,
   TwoFactorCodeInput,
   TwoFactorInput,
   TwoFactorState,
   TwoFactorTokenInput,
 } from '../../schema/account/two-factor.js';
+import { provePassword } from '../../services/account/prove-password.js';
 import { completeTwoFactor, sendSignInCode } from '../../services/account/two-factor/complete.js';
 import { enableTwoFactor } from '../../services/account/two-factor/enable.js';
 import { disableTwoFactor, renewRecoveryCodes } from '../../services/account/two-factor/manage.js';
@@ -108,7 +110,7 @@ export class TwoFactorResolver {
     return renewRecoveryCodes(ctx, code);
   }
 
-  @Mutation(() => SecondFactorProof, {
+  @Mutation(() => FreshProof, {
     description:
       'Proves a second factor for this session, by a code of any that is on, for what demands a fresh proof.',
   })
@@ -118,5 +120,17 @@ export class TwoFactorResolver {
     @Arg('input', () => TwoFactorCodeInput, { description: 'The code.' }) { code }: TwoFactorCodeInput,
   ) {
     return proveSecondFactor(ctx, code);
+  }
+
+  @Mutation(() => FreshProof, {
+    description:
+      'Proves the password for this session, for what demands a fresh proof. An account with a second factor proves that instead.',
+  })
+  @Policy({ access: 'session', geo: 'exit' })
+  provePassword(
+    @Ctx() ctx: Context,
+    @Arg('input', () => ProvePasswordInput, { description: 'The password.' }) { password }: ProvePasswordInput,
+  ) {
+    return provePassword(ctx, password);
   }
 }

@@ -17,7 +17,7 @@ import { extension } from './policies.js';
 const ID = { description: 'Id of the account.' } as const;
 const owns = { resource: 'tradingVenueAccount', argument: 'id' } as const;
 /** The policy of what adds, takes or uses credentials by itself. */
-const guarded = { access: 'session', extension, freshSecondFactor: 'ifAny' } as const;
+const guarded = { access: 'session', extension, fresh: 'ifFactor' } as const;
 
 /** What live bots trade with. */
 @Resolver()

@@ -68,4 +68,11 @@ export const twoFactorRoutes: readonly RestRoute[] = [
     operation: 'mutation ($input: TwoFactorCodeInput!) { proveSecondFactor(input: $input) { message freshUntil } }',
     example: { code: '492039' },
   },
+  {
+    method: 'POST',
+    path: '/api/user/profile/password/prove',
+    summary: 'Proves the password for this session, for what demands a fresh proof.',
+    operation: 'mutation ($input: ProvePasswordInput!) { provePassword(input: $input) { message freshUntil } }',
+    example: { password: 'Correct-horse-1' },
+  },
 ];

@@ -1,3 +1,4 @@
+import { ACCEPTED_PROOFS } from '../../auth/fresh-proof.js';
 import { ERRORS } from '../../core/catalogue/errors.js';
 import type { CompiledRoute } from '../frame/compile.js';
 import { objectOf, type JsonSchema, type ObjectSchema } from '../frame/json-schema.js';
@@ -28,6 +29,11 @@ export const ERROR: ObjectSchema = {
       message: { type: 'string', description: 'Error message for people.' },
       code: { type: 'string', enum: Object.keys(ERRORS), description: 'Error code for programs.' },
       missing: MISSING,
+      accepts: {
+        type: 'array',
+        items: { type: 'string', enum: [...ACCEPTED_PROOFS] },
+        description: 'Proofs that the session can give, if the code is PROOF_NOT_FRESH.',
+      },
     },
     ['statusCode', 'message', 'code'],
   ),

@@ -98,8 +98,16 @@ export class RecoveryCodes extends Message {
   recoveryCodes!: string[];
 }
 
-@OutputType('owner', 'Until when the session has a fresh proof of a second factor.')
-export class SecondFactorProof extends Message {
-  @Field(() => Date, { description: 'Until then it does what demands one.' })
+@InputType({ description: 'The password of the account.' })
+export class ProvePasswordInput {
+  @Field({ description: 'The present password.' })
+  @IsString()
+  @Length(1, 256)
+  password!: string;
+}
+
+@OutputType('owner', 'A fresh proof that the session belongs to its account.')
+export class FreshProof extends Message {
+  @Field(() => Date, { description: 'Time until which the session may call operations that require a fresh proof.' })
   freshUntil!: Date;
 }

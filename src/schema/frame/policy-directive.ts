@@ -27,13 +27,10 @@ export const policyDirective = new GraphQLDirective({
       description: 'Roles of which the caller must have one.',
     },
     feature: { type: GraphQLString, description: "Feature that the caller's verification level must open." },
-    freshSecondFactor: {
-      type: GraphQLBoolean,
-      description: 'True where the session must have proven a second factor within ten minutes.',
-    },
-    freshSecondFactorIfAny: {
-      type: GraphQLBoolean,
-      description: 'The same, where an account without a second factor may call as well.',
+    fresh: {
+      type: GraphQLString,
+      description:
+        'When the session must have proven the second factor or the password within ten minutes: ALWAYS, BY_INPUT (for some inputs) or IF_FACTOR (for accounts with a second factor).',
     },
     extension: { type: GraphQLString, description: 'Extension that must be switched on and licensed.' },
     owned: { type: GraphQLBoolean, description: "True when the row that it names must be the caller's own." },
@@ -61,6 +58,8 @@ export const policyDirective = new GraphQLDirective({
   },
 });
 
+const FRESH = { always: 'ALWAYS', byInput: 'BY_INPUT', ifFactor: 'IF_FACTOR' } as const;
+
 /** The directive's arguments for a policy. Undefined ones are omitted. */
 export function toDirective(policy: Policy): Record<string, unknown> {
   const { access, extension, geo, throttle, row, unproven, cost } = policy;
@@ -73,8 +72,7 @@ export function toDirective(policy: Policy): Record<string, unknown> {
           role: policy.role,
           anyRole: policy.anyRole,
           feature: policy.feature,
-          freshSecondFactor: policy.freshSecondFactor === true ? true : undefined,
-          freshSecondFactorIfAny: policy.freshSecondFactor === 'ifAny' ? true : undefined,
+          fresh: policy.fresh && FRESH[policy.fresh === true ? 'always' : policy.fresh],
           owned: policy.owns ? true : undefined,
         };
   const merchant = policy.merchant && (policy.merchant.permission ?? 'any key');

@@ -4,7 +4,7 @@ import { queueSealedMail } from '../mail/queue-mail.js';
 import { lockUser } from './lock-user.js';
 import { forgetDevice } from './session/devices.js';
 import { endAccounts } from './end-accounts.js';
-import { provePassword, requirePassword } from './session/prove-password.js';
+import { requireOwnPassword, requirePassword } from './session/own-password.js';
 import { requireSession } from '../../auth/require-session.js';
 import { clearSessionCookies } from './session/session-cookies.js';
 import { confirmed } from './two-factor/manage.js';
@@ -24,7 +24,7 @@ export interface CloseAccountInput {
  */
 export async function closeAccount(ctx: Context, { password, code }: CloseAccountInput): Promise<{ message: string }> {
   const { userId } = requireSession(ctx.caller);
-  const passwordHash = await provePassword(ctx, userId, password);
+  const passwordHash = await requireOwnPassword(ctx, userId, password);
   await confirmed(ctx, 'closeAccount', async (tx) => {
     const account = await lockUser(ctx, tx, userId);
     await requirePassword(tx, userId, passwordHash);

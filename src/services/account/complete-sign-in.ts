@@ -26,6 +26,8 @@ export interface SignInResult {
 /** An account that has proven its first factor. */
 export interface FirstFactor {
   readonly userId: string;
+  /** True if that factor was the account's password. */
+  readonly byPassword: boolean;
   /**
    * Throws unless the proof is still valid, and locks the account's row until the commit. A change that ends the
    * account's sessions therefore either sees the session opened here, or comes first and makes this throw.
@@ -38,10 +40,11 @@ export interface FirstFactor {
  * sets its cookies. With one, it sets no cookies and returns a token for the second step, valid for ten minutes and
  * five tries. Where mail is the only method, the code is mailed at once.
  */
-export async function completeSignIn(ctx: Context, { userId, requireStanding }: FirstFactor): Promise<SignInResult> {
+export async function completeSignIn(ctx: Context, first: FirstFactor): Promise<SignInResult> {
+  const { userId, byPassword, requireStanding } = first;
   const methods = await requiredMethods(ctx, userId);
   if (methods.length === 0) {
-    await openSession(ctx, userId, requireStanding);
+    await openSession(ctx, userId, requireStanding, { password: byPassword });
     return { message: 'You are signed in', twoFactor: false, twoFactorToken: null, twoFactorMethods: [] };
   }
   const byMailAlone = !methods.includes(TwoFactorMethod.APP);

@@ -42,7 +42,8 @@ export async function signIn(ctx: Context, input: SignInInput): Promise<SignInRe
   if (account.emailVerifiedAt === null && ctx.settings.flag('verifyEmailStatus')) {
     throw new AppError('EMAIL_NOT_VERIFIED');
   }
-  return completeSignIn(ctx, { userId: account.id, requireStanding: (tx) => requireStanding(tx, account) });
+  const standing = (tx: Tx) => requireStanding(tx, account);
+  return completeSignIn(ctx, { userId: account.id, byPassword: true, requireStanding: standing });
 }
 
 async function failedBefore(ctx: Context, counter: GuessCounter): Promise<boolean> {

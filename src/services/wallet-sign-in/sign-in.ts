@@ -25,7 +25,8 @@ export async function signInWithWallet(ctx: Context, input: WalletSignature): Pr
   if (account.emailVerifiedAt === null && ctx.settings.flag('verifyEmailStatus')) {
     throw new AppError('EMAIL_NOT_VERIFIED');
   }
-  return completeSignIn(ctx, { userId: account.id, requireStanding: (tx) => requireStanding(tx, account) });
+  const standing = (tx: Tx) => requireStanding(tx, account);
+  return completeSignIn(ctx, { userId: account.id, byPassword: false, requireStanding: standing });
 }
 
 function accountOf({ db }: Context, { address }: WalletProof) {

@@ -32,7 +32,7 @@ async function appOf(client: Client): Promise<() => Promise<string>> {
 
 describe.each(TRANSPORTS)('an account with a second factor, by %s', (transport) => {
   const call = through(transport);
-  const NOT_FRESH = { statusCode: 403, code: 'SECOND_FACTOR_NOT_FRESH' };
+  const NOT_FRESH = { statusCode: 403, code: 'PROOF_NOT_FRESH' };
 
   it('adds, tests and deletes exchange accounts in a session that has just proven it, and lists them in any', async () => {
     const client = await server.client();

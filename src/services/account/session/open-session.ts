@@ -11,28 +11,35 @@ import { setSessionCookies, type SessionSecrets } from './session-cookies.js';
 
 const TOKEN_LENGTH = 48;
 
+/** What the sign-in has just proven. */
+export interface Proven {
+  readonly password?: boolean;
+  readonly secondFactor?: boolean;
+}
+
 /** Opens a browser session for an account and puts its secrets into cookies, unless `requireStanding` throws. */
 export async function openSession(
   ctx: Context,
   userId: string,
   requireStanding: (tx: Tx) => Promise<void>,
+  proven: Proven = {},
 ): Promise<void> {
   const secrets = await inTransaction(ctx, { operation: 'signIn' }, async (tx) => {
     await requireStanding(tx);
-    return insertSession(ctx, tx, userId);
+    return insertSession(ctx, tx, userId, proven);
   });
   setSessionCookies(ctx, secrets);
 }
 
 /**
  * Writes a session and returns its secrets, which the caller puts into cookies after the commit; the database keeps
- * only their SHA-256. `proven` says that the sign-in has just proven a second factor.
+ * only their SHA-256.
  */
 export async function insertSession(
   ctx: Context,
   tx: Tx,
   userId: string,
-  { proven = false }: { readonly proven?: boolean } = {},
+  { password = false, secondFactor = false }: Proven = {},
 ): Promise<SessionSecrets> {
   const [token, csrfToken] = [randomAlphanumeric(TOKEN_LENGTH), randomAlphanumeric(TOKEN_LENGTH)];
   const now = ctx.clock.now();
@@ -45,7 +52,8 @@ export async function insertSession(
     userAgent: ctx.request.userAgent,
     createdAt: now.toISOString(),
     expiresAt: addMs(now, ctx.config.sessionDays * DAY_MS).toISOString(),
-    secondFactorAt: proven ? now.toISOString() : null,
+    secondFactorAt: secondFactor ? now.toISOString() : null,
+    passwordAt: password ? now.toISOString() : null,
   };
   await tx.rows.insertInto('session').values(session).execute();
   return { token, csrfToken, sessionId: session.id, devices: await devicesWith(ctx, tx.rows, userId) };

@@ -89,5 +89,5 @@ async function tryCode(
   if (!(await proveTwoFactor(ctx, tx, { userId, code, purpose: 'SIGN_IN', methods }))) return null;
   const usedAt = ctx.clock.now().toISOString();
   await tx.rows.updateTable('sign_in_challenge').set({ usedAt }).where('id', '=', id).execute();
-  return insertSession(ctx, tx, userId, { proven: true });
+  return insertSession(ctx, tx, userId, { secondFactor: true });
 }

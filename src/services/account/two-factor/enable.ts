@@ -4,7 +4,7 @@ import { TwoFactorMethod } from '../../../entities/account/two-factor.js';
 import type { Context } from '../../frame/context.js';
 import type { Tx } from '../../frame/tx.js';
 import { keepingDevice } from '../session/devices.js';
-import { provePassword, requirePassword } from '../session/prove-password.js';
+import { requireOwnPassword, requirePassword } from '../session/own-password.js';
 import { requireOpenSession, requireSession } from '../../../auth/require-session.js';
 import { takeAppCode } from './app-code.js';
 import { takeEmailCode } from './email-code.js';
@@ -49,7 +49,7 @@ type Proof = 'signedIn' | { readonly passwordHash: string };
 
 async function proveFirst(ctx: Context, userId: string, password: string | null | undefined): Promise<Proof> {
   if (!password && (await hasJustSignedIn(ctx))) return 'signedIn';
-  return { passwordHash: await provePassword(ctx, userId, password) };
+  return { passwordHash: await requireOwnPassword(ctx, userId, password) };
 }
 
 /**

@@ -1,4 +1,4 @@
-import { FRESH_MS, secondFactorRequired } from '../../../auth/fresh-second-factor.js';
+import { FRESH_MS, secondFactorRequired } from '../../../auth/fresh-proof.js';
 import { requireOpenSession, requireSession } from '../../../auth/require-session.js';
 import { addMs } from '../../../core/clock.js';
 import type { Context } from '../../frame/context.js';
@@ -9,9 +9,9 @@ import { proveTwoFactor } from './prove.js';
 
 // Writes SQL: it runs with every call, change or sign-in.
 
-export interface SecondFactorProof {
+export interface FreshProof {
   message: string;
-  /** Until then the session may call operations that demand a fresh proof. */
+  /** Until then the session may call operations that require a fresh proof. */
   freshUntil: Date;
 }
 
@@ -20,7 +20,7 @@ export interface SecondFactorProof {
  * it or not. INVALID_CODE for a wrong code, which counts like one at sign-in; SECOND_FACTOR_REQUIRED for an account
  * without a second factor.
  */
-export async function proveSecondFactor(ctx: Context, code: string): Promise<SecondFactorProof> {
+export async function proveSecondFactor(ctx: Context, code: string): Promise<FreshProof> {
   const freshUntil = await confirmed(ctx, 'proveSecondFactor', (tx) => prove(ctx, tx, code));
   return { message: 'The second factor is proven', freshUntil };
 }

@@ -1,4 +1,4 @@
-import { secondFactorRequired } from '../../../auth/fresh-second-factor.js';
+import { secondFactorRequired } from '../../../auth/fresh-proof.js';
 import { requireSession } from '../../../auth/require-session.js';
 import { confirmedMethods } from '../../account/two-factor/methods.js';
 import { proveSecondFactor } from '../../account/two-factor/prove-fresh.js';

@@ -3,12 +3,14 @@ import type { Context } from '../../frame/context.js';
 import type { Tx } from '../../frame/tx.js';
 import { limitGuesses, passwordCounter } from './guessing.js';
 
+// Writes SQL: it runs with every call, change or sign-in.
+
 /**
  * Checks the account's password and returns its hash. INVALID_CREDENTIALS when the password is missing, or wrong, which
  * counts like a failed sign-in; ILLEGAL_STATE for an account without a password, which sets its first one by the reset
  * mail.
  */
-export async function provePassword(
+export async function requireOwnPassword(
   ctx: Context,
   userId: string,
   password: string | null | undefined,
@@ -39,4 +41,10 @@ export async function requirePassword(tx: Tx, userId: string, passwordHash: stri
   if (!(await kept.executeTakeFirst())) {
     throw new AppError('CONFLICT', { message: 'The password has just been changed' });
   }
+}
+
+/** Records that a session has just proven the password of its account. Call it under a lock on the account's row. */
+export async function markPasswordProven({ clock }: Context, { rows }: Tx, sessionId: string): Promise<void> {
+  const passwordAt = clock.now().toISOString();
+  await rows.updateTable('session').set({ passwordAt }).where('id', '=', sessionId).execute();
 }
