@@ -4,6 +4,7 @@ import { newClient as newUnverifiedClient, newUser } from '../support/accounts.j
 import { newApiKey, newApiKeyRow, withApiKey } from '../support/api-keys.js';
 import { Client } from '../support/client.js';
 import { verify } from '../support/kyc.js';
+import { proveAgain } from '../support/prove-again.js';
 import { world } from '../support/world.js';
 
 const CREATE =
@@ -277,6 +278,7 @@ describe('revealApiKey', () => {
     const client = await newClient();
     const id = await made(client.user.id);
     clock.advance(DAY_MS);
+    await proveAgain(client);
     expect(await client.code(REVEAL, { id })).toBe('ILLEGAL_STATE');
     await runJob('pruneRecords');
     expect((await rowOf(id))?.sealedKey).toBeNull();

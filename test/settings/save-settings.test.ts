@@ -189,7 +189,8 @@ describe.each(TRANSPORTS)('%s', (_door, save) => {
     const one = await countStatements(() => save(superAdmin, { newsStatus: 'x' }));
     const all = await countStatements(() => save(superAdmin, wholePage('a')));
     const again = await countStatements(() => save(superAdmin, wholePage('b')));
-    expect([all, again]).toEqual([one, one]);
+    // The page holds keys that require a fresh proof, which one more statement answers.
+    expect([all, again]).toEqual([one + 1, one + 1]);
     expect(one).toBeLessThanOrEqual(12);
   });
 });

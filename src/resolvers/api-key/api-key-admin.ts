@@ -34,7 +34,7 @@ export class ApiKeyAdminResolver {
   }
 
   @Mutation(() => Message, { description: 'Creates an API key for an account; only that account can reveal it.' })
-  @Policy({ access: 'session', permission: 'create.api.key', audit })
+  @Policy({ access: 'session', fresh: true, permission: 'create.api.key', audit })
   adminCreateApiKey(
     @Ctx() ctx: Context,
     @Arg('input', () => AdminCreateApiKeyInput, { description: 'The key.' }) input: AdminCreateApiKeyInput,
@@ -43,7 +43,7 @@ export class ApiKeyAdminResolver {
   }
 
   @Mutation(() => AdminApiKey, { description: "Changes any account's API key." })
-  @Policy({ access: 'session', permission: 'edit.api.key', audit })
+  @Policy({ access: 'session', fresh: true, permission: 'edit.api.key', audit })
   adminUpdateApiKey(
     @Ctx() ctx: Context,
     @Arg('id', () => UuidScalar, { description: ID }) id: string,
@@ -55,7 +55,7 @@ export class ApiKeyAdminResolver {
   @Mutation(() => Message, {
     description: 'Deletes, restores or removes an API key. Restoring needs a browser session.',
   })
-  @Policy({ access: 'user', permission: 'delete.api.key', audit })
+  @Policy({ access: 'user', fresh: 'byInput', permission: 'delete.api.key', audit })
   adminDeleteApiKey(
     @Ctx() ctx: Context,
     @Arg('id', () => UuidScalar, { description: ID }) id: string,
@@ -68,7 +68,7 @@ export class ApiKeyAdminResolver {
     description:
       'Deletes, restores or removes several API keys: all of them, or none. Restoring needs a browser session.',
   })
-  @Policy({ access: 'user', permission: 'delete.api.key', audit })
+  @Policy({ access: 'user', fresh: 'byInput', permission: 'delete.api.key', audit })
   adminDeleteApiKeys(
     @Ctx() ctx: Context,
     @Arg('ids', () => [UuidScalar], { description: 'Ids of the keys, 1 to 100.' }) ids: string[],

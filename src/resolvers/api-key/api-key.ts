@@ -53,7 +53,7 @@ export class ApiKeyResolver {
   }
 
   @Mutation(() => IssuedApiKey, { description: 'Creates an API key and shows it, this once.' })
-  @Policy({ access: 'session', feature: 'api_keys' })
+  @Policy({ access: 'session', fresh: true, feature: 'api_keys' })
   createApiKey(
     @Ctx() ctx: Context,
     @Arg('input', () => CreateApiKeyInput, { description: 'What the key may do.' }) input: CreateApiKeyInput,
@@ -62,7 +62,7 @@ export class ApiKeyResolver {
   }
 
   @Mutation(() => ApiKey, { description: "Changes one of the caller's API keys." })
-  @Policy({ access: 'session', owns })
+  @Policy({ access: 'session', fresh: 'byInput', owns })
   updateApiKey(
     @Ctx() ctx: Context,
     @Arg('id', () => UuidScalar, { description: ID }) id: string,
@@ -78,7 +78,7 @@ export class ApiKeyResolver {
   }
 
   @Mutation(() => IssuedApiKey, { description: 'Replaces a key and shows the new one, this once.' })
-  @Policy({ access: 'session', owns })
+  @Policy({ access: 'session', fresh: true, owns })
   rotateApiKey(
     @Ctx() ctx: Context,
     @Arg('id', () => UuidScalar, { description: ID }) id: string,
@@ -94,7 +94,7 @@ export class ApiKeyResolver {
   @Mutation(() => IssuedApiKey, {
     description: 'Shows a key that was made for the caller: once, within 24 hours of its creation.',
   })
-  @Policy({ access: 'session', owns })
+  @Policy({ access: 'session', fresh: true, owns })
   revealApiKey(@Ctx() ctx: Context, @Arg('id', () => UuidScalar, { description: ID }) id: string) {
     return revealApiKey(ctx, id);
   }

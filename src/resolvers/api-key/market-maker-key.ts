@@ -47,7 +47,7 @@ export class MarketMakerKeyResolver {
   }
 
   @Mutation(() => IssuedApiKey, { description: 'Creates a signed key and shows key and secret, this once.' })
-  @Policy({ access: 'session', permission: 'create.hb.key', audit })
+  @Policy({ access: 'session', fresh: true, permission: 'create.hb.key', audit })
   createMarketMakerKey(
     @Ctx() ctx: Context,
     @Arg('input', () => CreateMarketMakerKeyInput, { description: 'The key.' }) input: CreateMarketMakerKeyInput,
@@ -56,7 +56,7 @@ export class MarketMakerKeyResolver {
   }
 
   @Mutation(() => IssuedApiKey, { description: 'Replaces key and secret and shows both, this once.' })
-  @Policy({ access: 'session', permission: 'edit.hb.key', audit })
+  @Policy({ access: 'session', fresh: true, permission: 'edit.hb.key', audit })
   rotateMarketMakerKey(
     @Ctx() ctx: Context,
     @Arg('id', () => UuidScalar, { description: ID }) id: string,
@@ -80,13 +80,13 @@ export class MarketMakerKeyResolver {
   }
 
   @Mutation(() => AdminApiKey, { description: 'Ends the suspension of a key.' })
-  @Policy({ access: 'session', permission: 'edit.hb.key', audit })
+  @Policy({ access: 'session', fresh: true, permission: 'edit.hb.key', audit })
   enableMarketMakerKey(@Ctx() ctx: Context, @Arg('id', () => UuidScalar, { description: ID }) id: string) {
     return enableApiKey(ctx, id);
   }
 
   @Mutation(() => AdminApiKey, { description: 'Sets limits for single routes in place of the platform’s.' })
-  @Policy({ access: 'session', permission: 'edit.hb.key', audit })
+  @Policy({ access: 'session', fresh: true, permission: 'edit.hb.key', audit })
   setMarketMakerKeyLimits(
     @Ctx() ctx: Context,
     @Info() { schema }: GraphQLResolveInfo,
@@ -100,7 +100,7 @@ export class MarketMakerKeyResolver {
   @Mutation(() => Message, {
     description: "Deletes, restores or removes a market maker's key. Restoring needs a browser session.",
   })
-  @Policy({ access: 'user', permission: 'delete.hb.key', audit })
+  @Policy({ access: 'user', fresh: 'byInput', permission: 'delete.hb.key', audit })
   deleteMarketMakerKey(
     @Ctx() ctx: Context,
     @Arg('id', () => UuidScalar, { description: ID }) id: string,

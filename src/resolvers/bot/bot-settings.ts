@@ -50,7 +50,7 @@ export class BotSettingsResolver {
   }
 
   @Mutation(() => SettingsSaved, { description: 'Saves settings of trading bots, all of them or none.' })
-  @Policy(EDIT)
+  @Policy({ ...EDIT, fresh: 'byInput' })
   saveTradingBotSettings(
     @Ctx() ctx: Context,
     @Arg('values', () => JsonObjectScalar, VALUES) values: Record<string, unknown>,
@@ -63,7 +63,7 @@ export class BotSettingsResolver {
   @Mutation(() => SettingsSaved, {
     description: 'Brings the settings of trading bots back to what they were right after a save.',
   })
-  @Policy(EDIT)
+  @Policy({ ...EDIT, fresh: 'byInput' })
   restoreTradingBotSettings(
     @Ctx() ctx: Context,
     @Arg('id', () => UuidScalar, { description: 'Id of the revision to go back to.' }) revisionId: string,

@@ -22,7 +22,7 @@ const ID = { description: 'Id of the inventory.' } as const;
 const extension = 'convert';
 const VIEW = { access: 'user', permission: 'view.convert.inventory', extension } as const;
 const EDIT = { access: 'user', permission: 'edit.convert.inventory', extension } as const;
-const FUND = { ...EDIT, audit: { record: 'convert_funding' } } as const;
+const audit = { record: 'convert_funding' } as const;
 
 /** What the house holds, for admins. */
 @Resolver()
@@ -60,7 +60,7 @@ export class ConvertInventoryResolver {
   }
 
   @Mutation(() => ConvertFundingResult, { description: 'Brings money into a place of the house.' })
-  @Policy(FUND)
+  @Policy({ ...EDIT, access: 'session', fresh: true, audit })
   fundConvertInventory(
     @Ctx() ctx: Context,
     @Arg('input', () => FundConvertInventoryInput, { description: 'What comes in.' })
@@ -72,7 +72,7 @@ export class ConvertInventoryResolver {
   @Mutation(() => ConvertFundingResult, {
     description: 'Takes money out of a place of the house, down to its floor.',
   })
-  @Policy(FUND)
+  @Policy({ ...EDIT, fresh: 'byInput', audit })
   defundConvertInventory(
     @Ctx() ctx: Context,
     @Arg('input', () => DefundConvertInventoryInput, { description: 'What goes out.' })

@@ -52,7 +52,7 @@ export class ConvertSettingsResolver {
   }
 
   @Mutation(() => SettingsSaved, { description: 'Saves settings of instant convert, all of them or none.' })
-  @Policy(EDIT)
+  @Policy({ ...EDIT, fresh: 'byInput' })
   saveConvertSettings(
     @Ctx() ctx: Context,
     @Arg('values', () => JsonObjectScalar, VALUES) values: Record<string, unknown>,
@@ -65,7 +65,7 @@ export class ConvertSettingsResolver {
   @Mutation(() => SettingsSaved, {
     description: 'Brings the settings of instant convert back to what they were right after a save.',
   })
-  @Policy(EDIT)
+  @Policy({ ...EDIT, fresh: 'byInput' })
   restoreConvertSettings(
     @Ctx() ctx: Context,
     @Arg('id', () => UuidScalar, { description: 'Id of the revision to go back to.' }) revisionId: string,

@@ -29,7 +29,7 @@ export class CurrencyResolver {
   }
 
   @Mutation(() => Currency, { description: 'Makes a currency known to the platform.' })
-  @Policy({ access: 'user', permission: 'create.currency', audit: { record: 'currency' } })
+  @Policy({ access: 'user', fresh: 'byInput', permission: 'create.currency', audit: { record: 'currency' } })
   createCurrency(
     @Ctx() ctx: Context,
     @Arg('input', () => CreateCurrencyInput, { description: 'The currency.' }) input: CreateCurrencyInput,
@@ -38,7 +38,7 @@ export class CurrencyResolver {
   }
 
   @Mutation(() => Currency, { description: 'Changes a currency, says its price, or switches it on or off.' })
-  @Policy({ access: 'user', permission: 'edit.currency', audit: { record: 'currency' } })
+  @Policy({ access: 'user', fresh: 'byInput', permission: 'edit.currency', audit: { record: 'currency' } })
   updateCurrency(
     @Ctx() ctx: Context,
     @Arg('id', () => UuidScalar, { description: 'Id of the currency.' }) id: string,
@@ -59,7 +59,7 @@ export class CurrencyResolver {
   }
 
   @Mutation(() => Currency, { description: 'Reopens a currency that was closed or whose price jumped.' })
-  @Policy({ access: 'user', permission: 'edit.currency', audit: { record: 'currency' } })
+  @Policy({ access: 'user', fresh: 'byInput', permission: 'edit.currency', audit: { record: 'currency' } })
   reopenCurrency(
     @Ctx() ctx: Context,
     @Arg('id', () => UuidScalar, { description: 'Id of the currency.' }) id: string,

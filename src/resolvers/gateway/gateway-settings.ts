@@ -40,7 +40,7 @@ export class GatewaySettingsResolver {
   }
 
   @Mutation(() => SettingsSaved, { description: 'Saves settings of the gateway, all of them or none.' })
-  @Policy(EDIT)
+  @Policy({ ...EDIT, fresh: 'byInput' })
   saveGatewaySettings(
     @Ctx() ctx: Context,
     @Arg('values', () => JsonObjectScalar, VALUES) values: Record<string, unknown>,
@@ -53,7 +53,7 @@ export class GatewaySettingsResolver {
   @Mutation(() => SettingsSaved, {
     description: 'Brings the settings of the gateway back to what they were right after a save.',
   })
-  @Policy(EDIT)
+  @Policy({ ...EDIT, fresh: 'byInput' })
   restoreGatewaySettings(
     @Ctx() ctx: Context,
     @Arg('id', () => UuidScalar, { description: 'Id of the revision to go back to.' }) revisionId: string,

@@ -40,7 +40,7 @@ export class MerchantKeyResolver {
   @Mutation(() => IssuedMerchantKey, {
     description: "Makes a pair of keys of the caller's merchant, which must be verified, and shows it, this once.",
   })
-  @Policy({ access: 'session', extension })
+  @Policy({ access: 'session', fresh: true, extension })
   createMerchantKey(
     @Ctx() ctx: Context,
     @Arg('input', () => CreateMerchantKeyInput, { description: 'What the pair may do.' }) input: CreateMerchantKeyInput,
@@ -49,7 +49,7 @@ export class MerchantKeyResolver {
   }
 
   @Mutation(() => ChangedMerchantKey, { description: "Changes a pair of keys of the caller's merchant." })
-  @Policy({ access: 'session', extension, owns })
+  @Policy({ access: 'session', fresh: 'byInput', extension, owns })
   updateMerchantKey(
     @Ctx() ctx: Context,
     @Arg('id', () => UuidScalar, { description: ID }) id: string,
@@ -61,7 +61,7 @@ export class MerchantKeyResolver {
   @Mutation(() => IssuedMerchantKey, {
     description: 'Replaces both halves of a pair and shows the new ones, this once.',
   })
-  @Policy({ access: 'session', extension, owns })
+  @Policy({ access: 'session', fresh: true, extension, owns })
   rotateMerchantKey(
     @Ctx() ctx: Context,
     @Arg('id', () => UuidScalar, { description: ID }) id: string,

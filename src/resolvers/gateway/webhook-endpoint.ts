@@ -36,7 +36,7 @@ export class WebhookEndpointResolver {
   }
 
   @Mutation(() => IssuedWebhookEndpoint, { description: 'Adds a webhook endpoint and shows its secret, this once.' })
-  @Policy({ access: 'session', extension })
+  @Policy({ access: 'session', fresh: true, extension })
   createWebhookEndpoint(
     @Ctx() ctx: Context,
     @Arg('input', () => CreateWebhookEndpointInput, { description: 'The endpoint.' }) input: CreateWebhookEndpointInput,
@@ -65,7 +65,7 @@ export class WebhookEndpointResolver {
   @Mutation(() => IssuedWebhookEndpoint, {
     description: 'Replaces the secret of an endpoint and shows the new one, this once.',
   })
-  @Policy({ access: 'session', extension, owns })
+  @Policy({ access: 'session', fresh: true, extension, owns })
   rotateWebhookSecret(
     @Ctx() ctx: Context,
     @Arg('id', () => UuidScalar, { description: ID }) id: string,

@@ -51,7 +51,7 @@ export class IcoSettingsResolver {
   }
 
   @Mutation(() => SettingsSaved, { description: 'Saves settings of token offerings, all of them or none.' })
-  @Policy(EDIT_LIMITS)
+  @Policy({ ...EDIT_LIMITS, fresh: 'byInput' })
   saveIcoLimits(
     @Ctx() ctx: Context,
     @Arg('values', () => JsonObjectScalar, VALUES) values: Record<string, unknown>,
@@ -64,7 +64,7 @@ export class IcoSettingsResolver {
   @Mutation(() => SettingsSaved, {
     description: 'Brings the settings of token offerings back to what they were right after a save.',
   })
-  @Policy(EDIT_LIMITS)
+  @Policy({ ...EDIT_LIMITS, fresh: 'byInput' })
   restoreIcoLimits(
     @Ctx() ctx: Context,
     @Arg('id', () => UuidScalar, { description: 'Id of the revision to go back to.' }) revisionId: string,

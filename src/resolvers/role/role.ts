@@ -32,7 +32,7 @@ export class RoleResolver {
   }
 
   @Mutation(() => RoleItem, { description: 'Creates a role.' })
-  @Policy({ access: 'session', permission: 'create.role', audit: { record: 'role' } })
+  @Policy({ access: 'session', fresh: true, permission: 'create.role', audit: { record: 'role' } })
   createRole(
     @Ctx() ctx: Context,
     @Arg('input', () => CreateRoleInput, { description: 'The new role.' }) input: CreateRoleInput,
@@ -41,7 +41,7 @@ export class RoleResolver {
   }
 
   @Mutation(() => RoleItem, { description: 'Changes a role; it counts on the next request of everybody who has it.' })
-  @Policy({ access: 'session', permission: 'edit.role', audit: { record: 'role' } })
+  @Policy({ access: 'session', fresh: true, permission: 'edit.role', audit: { record: 'role' } })
   updateRole(
     @Ctx() ctx: Context,
     @Arg('id', () => UuidScalar, { description: ID }) id: string,
@@ -51,7 +51,7 @@ export class RoleResolver {
   }
 
   @Mutation(() => Message, { description: 'Deletes a role that no account has.' })
-  @Policy({ access: 'session', permission: 'delete.role', audit: { record: 'role' } })
+  @Policy({ access: 'session', fresh: true, permission: 'delete.role', audit: { record: 'role' } })
   deleteRole(@Ctx() ctx: Context, @Arg('id', () => UuidScalar, { description: ID }) id: string) {
     return deleteRole(ctx, id);
   }

@@ -73,7 +73,7 @@ export class SettingsResolver {
   }
 
   @Mutation(() => SettingsSaved, { description: 'Saves settings, all of them or none.' })
-  @Policy({ access: 'user', permission: 'edit.settings', jsonNodes: 'any' })
+  @Policy({ access: 'user', fresh: 'byInput', permission: 'edit.settings', jsonNodes: 'any' })
   saveSettings(
     @Ctx() ctx: Context,
     @Arg('values', () => JsonObjectScalar, VALUES) values: Record<string, unknown>,
@@ -84,7 +84,7 @@ export class SettingsResolver {
   }
 
   @Mutation(() => SettingsSaved, { description: 'Brings every setting back to what it was right after a save.' })
-  @Policy({ access: 'user', permission: 'edit.settings' })
+  @Policy({ access: 'user', fresh: 'byInput', permission: 'edit.settings' })
   restoreSettings(
     @Ctx() ctx: Context,
     @Arg('id', () => UuidScalar, { description: 'Id of the revision to go back to.' }) revisionId: string,

@@ -31,7 +31,7 @@ export class UserResolver {
   }
 
   @Mutation(() => UserRecord, { description: 'Creates an account for somebody else.' })
-  @Policy({ access: 'session', permission: 'create.user', audit: { record: 'user', hidden: WALLET_COPY } })
+  @Policy({ access: 'session', fresh: true, permission: 'create.user', audit: { record: 'user', hidden: WALLET_COPY } })
   createUser(
     @Ctx() ctx: Context,
     @Arg('input', () => CreateUserInput, { description: 'The new account.' }) input: CreateUserInput,
@@ -43,7 +43,7 @@ export class UserResolver {
     description:
       'Changes an account; it counts on its next request. Role, address, state and verification need a browser session.',
   })
-  @Policy({ access: 'user', permission: 'edit.user', audit: { record: 'user', hidden: WALLET_COPY } })
+  @Policy({ access: 'user', fresh: 'byInput', permission: 'edit.user', audit: { record: 'user', hidden: WALLET_COPY } })
   updateUser(
     @Ctx() ctx: Context,
     @Arg('id', () => UuidScalar, { description: ID }) id: string,
@@ -53,7 +53,7 @@ export class UserResolver {
   }
 
   @Mutation(() => Message, { description: 'Takes the second factors off an account whose owner has lost them.' })
-  @Policy({ access: 'session', permission: 'edit.user', audit: { record: 'user', hidden: WALLET_COPY } })
+  @Policy({ access: 'session', fresh: true, permission: 'edit.user', audit: { record: 'user', hidden: WALLET_COPY } })
   resetUserTwoFactor(@Ctx() ctx: Context, @Arg('id', () => UuidScalar, { description: ID }) id: string) {
     return resetUserTwoFactor(ctx, id);
   }

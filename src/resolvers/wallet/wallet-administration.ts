@@ -56,7 +56,7 @@ export class WalletAdministrationResolver {
   }
 
   @Mutation(() => Wallet, { description: 'Puts money into a wallet from outside the platform, or takes it out.' })
-  @Policy({ access: 'user', permission: 'edit.wallet', audit: AUDIT })
+  @Policy({ access: 'session', fresh: true, permission: 'edit.wallet', audit: AUDIT })
   adjustWallet(
     @Ctx() ctx: Context,
     @Arg('id', () => UuidScalar, { description: ID }) id: string,

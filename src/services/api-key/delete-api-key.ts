@@ -1,4 +1,4 @@
-import { requireNoKey } from '../../auth/session-alone.js';
+import { requireFreshProof } from '../../auth/fresh-proof.js';
 import { badInput } from '../../core/catalogue/errors.js';
 import { API_KEY_MOVES, apiKeyState } from '../../core/states/api-key.js';
 import { move } from '../../core/states/machine.js';
@@ -67,11 +67,12 @@ export async function adminDeleteApiKeys(
 }
 
 /**
- * Deletes, restores or removes keys, and tells their owners. A caller that is itself an API key may not restore keys.
+ * Deletes, restores or removes keys, and tells their owners. Restoring requires a fresh proof, which an API key cannot
+ * give.
  */
 async function applyAll(ctx: Context, tx: Tx, keys: readonly ApiKey[], { restore, force }: DeleteApiKeyOptions) {
   if (restore && force) throw badInput('restore and force exclude each other');
-  if (restore) requireNoKey(ctx.caller, 'Restoring an API key');
+  if (restore) await requireFreshProof(ctx, 'Restoring an API key', tx.rows);
   const [apply, done] = force
     ? ([remove, 'removed'] as const)
     : restore

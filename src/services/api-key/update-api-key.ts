@@ -1,3 +1,5 @@
+import { requireFreshProof } from '../../auth/fresh-proof.js';
+import { isWider } from '../../core/allow-list.js';
 import { AND_LIST } from '../../core/text/and-list.js';
 import { badInput } from '../../core/catalogue/errors.js';
 import { keysOf } from '../../core/catalogue/keys-of.js';
@@ -24,17 +26,31 @@ const LABEL = {
 
 /**
  * Changes one of the caller's own keys; omitted fields stay. The owner is told, unless only the name changed. The key
- * itself and its owner never change.
+ * itself and its owner never change. More scopes, more addresses and a later expiry require a fresh proof.
  */
 export async function updateApiKey(ctx: Context, id: string, input: ApiKeyInput): Promise<ApiKeyView> {
   return inTransaction(ctx, { operation: 'updateApiKey' }, async (tx) => {
     await requireOpenSession(ctx, tx);
     const key = await lockOwnKey(ctx, tx, id);
+    const before = limitsOf(key);
     const rights = (await apply(ctx, tx, key, input)).filter((field) => field !== 'name');
+    if (isWidened(before, limitsOf(key))) await requireFreshProof(ctx, 'Widening an API key', tx.rows);
     if (rights.length > 0)
       await tellOfOwnKey(ctx, tx, key, { title: 'An API key of your account was changed', did: changes(rights) });
     return viewOf(ctx, key);
   });
+}
+
+/** What limits a key; an address list only counts while the key is bound to it. */
+function limitsOf({ permissions, ipRestriction, ipWhitelist, expiresAt }: ApiKey) {
+  return { permissions, addresses: ipRestriction && ipWhitelist.length > 0 ? ipWhitelist : null, expiresAt };
+}
+
+type Limits = ReturnType<typeof limitsOf>;
+
+function isWidened(before: Limits, after: Limits): boolean {
+  const lasts = before.expiresAt !== null && (after.expiresAt === null || after.expiresAt > before.expiresAt);
+  return lasts || isWider(before.permissions, after.permissions) || isWider(before.addresses, after.addresses);
 }
 
 function changes(fields: readonly (keyof ApiKeyInput)[]): string {

@@ -1,3 +1,4 @@
+import { requireFreshProof } from '../../auth/fresh-proof.js';
 import { illegalState } from '../../core/catalogue/errors.js';
 import { Currency } from '../../entities/currency/currency.js';
 import type { Context } from '../frame/context.js';
@@ -21,7 +22,8 @@ export async function closeCurrency(ctx: Context, id: string, given: string): Pr
 
 /**
  * Resumes conversions of a currency that an admin closed or whose price jumped. NOT_FOUND, ILLEGAL_STATE for any other
- * currency (a stale price reopens with the next price), BAD_INPUT without a reason.
+ * currency (a stale price reopens with the next price), BAD_INPUT without a reason. A price that jumped requires a fresh
+ * proof.
  */
 export async function reopenCurrency(ctx: Context, id: string, given: string): Promise<Currency> {
   const reason = decisionReason(given);
@@ -31,6 +33,7 @@ export async function reopenCurrency(ctx: Context, id: string, given: string): P
     if (closedReason === null && jumpedAt === null) {
       throw illegalState(`${code} is not closed, and its price has not jumped`);
     }
+    if (jumpedAt !== null) await requireFreshProof(ctx, 'Reopening a currency whose price has jumped', tx.rows);
     await endJump(tx, currency);
     const after = { closedReason: null, jumpedAt: null, reason };
     ctx.audit?.describe({ targetId: id, before: { closedReason, jumpedAt }, after });

@@ -1,3 +1,4 @@
+import { requireFreshProof } from '../../auth/fresh-proof.js';
 import { AppError, badInput } from '../../core/catalogue/errors.js';
 import { newId } from '../../core/ids.js';
 import { canonical, Money } from '../../core/money.js';
@@ -19,7 +20,7 @@ export interface CreateCurrencyInput {
 
 /**
  * Adds a currency. Its price in US dollars may be set later; USD itself always costs 1. CONFLICT when a currency with
- * this code and type exists.
+ * this code and type exists. Setting its price requires a fresh proof.
  */
 export async function createCurrency(ctx: Context, input: CreateCurrencyInput): Promise<CurrencyRow> {
   const { code, type, precision } = input;
@@ -36,6 +37,7 @@ export async function createCurrency(ctx: Context, input: CreateCurrencyInput): 
       .returningAll()
       .executeTakeFirst();
     if (!row) throw takenCurrency(code, type);
+    if (typeof input.usdPrice === 'string') await requireFreshProof(ctx, 'Setting the price of a currency', rows);
     return row;
   });
 }

@@ -1,4 +1,6 @@
+import { requireFreshProof } from '../../auth/fresh-proof.js';
 import { AppError, badInput } from '../../core/catalogue/errors.js';
+import { canonical } from '../../core/money.js';
 import { Currency, type WalletType } from '../../entities/currency/currency.js';
 import type { PriceSource } from '../../entities/currency/price.js';
 import { inTransaction } from '../frame/in-transaction.js';
@@ -25,7 +27,8 @@ export interface UpdateCurrencyInput {
  * the source FEED, a price set by an admin lasts until the next feed price. Code, type and
  * precision can no longer change once a wallet holds the currency (CURRENCY_IN_USE), since the meaning of stored
  * amounts would change. CONFLICT when another currency has the code and type, BAD_INPUT for a price of USD other than
- * 1, and for the source FEED if the feed has never priced the currency.
+ * 1, and for the source FEED if the feed has never priced the currency. Changing the price or its source requires a fresh
+ * proof.
  */
 export async function updateCurrency(ctx: Context, id: string, input: UpdateCurrencyInput): Promise<Currency> {
   const now = ctx.clock.now();
@@ -42,6 +45,10 @@ export async function updateCurrency(ctx: Context, id: string, input: UpdateCurr
     };
     if (price !== null || identity.code !== code) requireDollarAtOne(identity.code, price ?? priceText(currency));
     await requireFree(tx, currency, identity);
+    requireSource(currency, input.priceSource);
+    if (isRepriced(currency, price, input.priceSource)) {
+      await requireFreshProof(ctx, 'Changing the price or the price source of a currency', tx.rows);
+    }
     if (price !== null) {
       await recordPrice(tx, id, price, now);
       Object.assign(currency, { usdPrice: price, pricedAt: now });
@@ -52,12 +59,21 @@ export async function updateCurrency(ctx: Context, id: string, input: UpdateCurr
   });
 }
 
+function requireSource({ code, feedPrice, priceSource }: Currency, wanted: PriceSource | null | undefined): void {
+  if (wanted === 'FEED' && wanted !== priceSource && feedPrice === null) {
+    throw badInput(`priceSource: the feed has no price of ${code}`);
+  }
+}
+
+/** True if the price, or where it comes from, changes. */
+function isRepriced(currency: Currency, price: string | null, source: PriceSource | null | undefined): boolean {
+  const isSourceNew = Boolean(source) && source !== currency.priceSource;
+  return isSourceNew || (price !== null && canonical(price) !== priceText(currency));
+}
+
 /** Changing the price source ends a jump: the admin has reviewed the price. */
 async function setSource(tx: Tx, currency: Currency, wanted: PriceSource | null | undefined): Promise<void> {
   if (!wanted || wanted === currency.priceSource) return;
-  if (wanted === 'FEED' && currency.feedPrice === null) {
-    throw badInput(`priceSource: the feed has no price of ${currency.code}`);
-  }
   await endJump(tx, currency);
   currency.priceSource = wanted;
 }

@@ -1,7 +1,8 @@
 import { SettingsArea } from '../../entities/settings/settings-revision.js';
 import type { Context } from '../frame/context.js';
 import type { RestoreSettingsInput } from '../settings/restore-settings.js';
-import { expectedVersion, type SettingsSaved } from '../settings/save-settings.js';
+import type { SettingsSaved } from '../settings/save-changes.js';
+import { expectedVersion } from '../settings/save-settings.js';
 import { textsAfter } from '../settings/texts-after.js';
 import { COUNTRIES, applyPolicy } from './save-policy.js';
 

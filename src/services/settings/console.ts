@@ -13,9 +13,10 @@ import { isSecret } from './key-rules.js';
 import { shownPreview, type SettingsPreview } from './preview-settings.js';
 import { readSettingsHistory } from './read.js';
 import type { RestoreSettingsInput } from './restore-settings.js';
-import { expectedVersion, type SaveSettingsInput, type SettingsSaved } from './save-settings.js';
+import { expectedVersion, type SaveSettingsInput } from './save-settings.js';
+import { saveChanges, type SettingsSaved } from './save-changes.js';
 import { textsAfter } from './texts-after.js';
-import { changesOf, lockSettings, requireVersion, writeSettings, type SaveNote } from './write.js';
+import { changesOf, lockSettings, requireVersion, type SaveNote } from './write.js';
 
 /** The settings console of a module, with the name under which the history records its saves. */
 export interface Console extends SettingsConsole {
@@ -36,7 +37,7 @@ export function readConsole(ctx: Context, { settings }: Console) {
 /**
  * Saves settings of a console, all of them or none, with one revision, event and audit record. BAD_INPUT for a key or a
  * value that the console does not accept, FORBIDDEN for a key that this caller may not save, CONFLICT when the version
- * that the caller names is no longer the latest.
+ * that the caller names is no longer the latest, PROOF_NOT_FRESH last, for changes that require a fresh proof.
  */
 export async function saveConsole(ctx: Context, console: Console, input: SaveSettingsInput): Promise<SettingsSaved> {
   const { values } = input;
@@ -117,7 +118,5 @@ async function apply(ctx: Context, tx: Tx, { console, lastSave, texts, note }: S
   const present = await ctx.settings.seenBy(tx.rows, [...texts.keys()].map(foldKey));
   requireWithinRights(console, texts, present, ctx.caller);
   const changes = changesOf(texts, present);
-  const version = await writeSettings(ctx, tx, lastSave, changes, note);
-  const message = changes.length > 0 ? 'Settings saved' : 'Nothing has changed';
-  return { message, version, changed: changes.map(({ key }) => key) };
+  return saveChanges(ctx, tx, { lastSave, changes, note, superAdmin: console.superAdmin ?? [] });
 }

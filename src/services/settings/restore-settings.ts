@@ -3,7 +3,8 @@ import { inTransaction } from '../frame/in-transaction.js';
 import type { Context } from '../frame/context.js';
 import { NO_ROW } from './decide.js';
 import { sharedKeys } from './key-rules.js';
-import { applyValues, expectedVersion, type SettingsSaved } from './save-settings.js';
+import type { SettingsSaved } from './save-changes.js';
+import { applyValues, expectedVersion } from './save-settings.js';
 import { textsAfter } from './texts-after.js';
 import { lockSettings, requireVersion } from './write.js';
 

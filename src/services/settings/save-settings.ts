@@ -8,7 +8,8 @@ import type { Context } from '../frame/context.js';
 import type { Tx } from '../frame/tx.js';
 import { decideSave, keysInQuestion, requireMap, toError, type Saver } from './decide.js';
 import { methodsInUse } from './masters.js';
-import { lockSettings, requireVersion, writeSettings, type SaveNote } from './write.js';
+import { saveChanges, type SettingsSaved } from './save-changes.js';
+import { lockSettings, requireVersion, type SaveNote } from './write.js';
 
 export interface SaveSettingsInput {
   /** A flat map of keys to values, as the client sent it. */
@@ -18,17 +19,10 @@ export interface SaveSettingsInput {
   readonly ifVersion?: number | null | undefined;
 }
 
-export interface SettingsSaved {
-  message: string;
-  /** Number of the last save. */
-  version: number;
-  /** Keys that were written. */
-  changed: string[];
-}
-
 /**
  * Saves settings, all of them or none. The first refused key decides the error: BAD_INPUT or FORBIDDEN with the reason.
- * CONFLICT when the version that the caller names is no longer the latest.
+ * CONFLICT when the version that the caller names is no longer the latest. PROOF_NOT_FRESH last, for changes that require
+ * a fresh proof.
  */
 export async function saveSettings(ctx: Context, input: SaveSettingsInput): Promise<SettingsSaved> {
   const { values } = input;
@@ -54,9 +48,7 @@ export async function applyValues(
   const present = await ctx.settings.seenBy(tx.rows, keysInQuestion(values));
   const { changes, refusals } = decideSave(values, present, await saverOf(ctx.caller, tx.rows, values));
   if (refusals[0]) throw toError(refusals[0]);
-  const version = await writeSettings(ctx, tx, lastSave, changes, note);
-  const message = changes.length > 0 ? 'Settings saved' : 'Nothing has changed';
-  return { message, version, changed: changes.map(({ key }) => key) };
+  return saveChanges(ctx, tx, { lastSave, changes, note });
 }
 
 /**

@@ -61,6 +61,11 @@ export function changesOf(texts: ReadonlyMap<string, string | null>, present: Se
     .filter(({ before, after }) => before !== after);
 }
 
+/** BAD_INPUT for a reason that is too long. */
+export function requireReason({ reason }: SaveNote): void {
+  if (reason && reason.length > MAX_REASON) throw badInput(`reason must have at most ${MAX_REASON} characters`);
+}
+
 /**
  * Writes changes as the save that follows `lastSave`, with its revision and its event: six statements, however many
  * keys there are. Changes `beside` the settings table are recorded in the revision only. Returns the number of the
@@ -75,8 +80,7 @@ export async function writeSettings(
   beside: readonly SettingChange[] = [],
 ): Promise<number> {
   const all = [...changes, ...beside];
-  if (note.reason && note.reason.length > MAX_REASON)
-    throw badInput(`reason must have at most ${MAX_REASON} characters`);
+  requireReason(note);
   if (all.length === 0) {
     ctx.audit?.describe({ targetId: null, before: {}, after: {} });
     return lastSave;

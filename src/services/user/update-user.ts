@@ -1,3 +1,4 @@
+import { requireFreshProof } from '../../auth/fresh-proof.js';
 import { requireNoKey } from '../../auth/session-alone.js';
 import { normalizeEmail } from '../../core/text/email-address.js';
 import { AppError } from '../../core/catalogue/errors.js';
@@ -39,7 +40,7 @@ const SIGNS_IN = {
  * Changes an account and tells its owner; omitted fields stay. An account that is no longer ACTIVE loses its sessions.
  * An account with a new address loses its sessions and the links that were mailed to the old address. FORBIDDEN for an
  * account or a role above the caller's own and for an API key that changes more than names and country, ILLEGAL_STATE
- * for the last Super Admin, CONFLICT for a taken address.
+ * for the last Super Admin, CONFLICT for a taken address, PROOF_NOT_FRESH as {@link requireProof} demands.
  */
 export async function updateUser(ctx: Context, id: string, input: UpdateUserInput): Promise<UserRow> {
   return inTransaction(ctx, { operation: 'updateUser' }, async (tx) => {
@@ -48,10 +49,10 @@ export async function updateUser(ctx: Context, id: string, input: UpdateUserInpu
     const email = input.email ? normalizeEmail(input.email) : user.email;
     const updatedAt = ctx.clock.now().toISOString();
     const emailVerifiedAt = verifiedAt(user, input, email, updatedAt);
-    refuseKeys(ctx, user, { roleId, status, email, emailVerifiedAt });
     if (roleId !== user.roleId) requireWithinOwn(ctx, await readRole(tx.rows, roleId));
     if (roleId !== user.roleId || status !== UserStatus.ACTIVE) await requireAnotherSuperAdmin(tx, user);
     await requireFreeAddress(tx, email, id);
+    await requireProof(ctx, tx, user, { roleId, status, email, emailVerifiedAt });
     const set = { email, ...personAfter(user, input), roleId, status, emailVerifiedAt, updatedAt };
     await tx.rows.updateTable('user').set(set).where('id', '=', id).execute();
     if (email !== user.email) await leaveAddress(ctx, tx, user, email);
@@ -62,10 +63,21 @@ export async function updateUser(ctx: Context, id: string, input: UpdateUserInpu
   });
 }
 
-/** FORBIDDEN for an API key that changes what the owner signs in with or may do. It may change names and country. */
-function refuseKeys({ caller }: Context, user: UserRow, after: Pick<UserRow, keyof typeof SIGNS_IN>): void {
+/**
+ * Requires a fresh proof for a change of what the owner signs in with or may do; blocking an account only requires a
+ * browser session. Names and country require neither.
+ */
+async function requireProof(
+  ctx: Context,
+  tx: Tx,
+  user: UserRow,
+  after: Pick<UserRow, keyof typeof SIGNS_IN>,
+): Promise<void> {
   for (const column of keysOf(SIGNS_IN)) {
-    if (user[column] !== after[column]) requireNoKey(caller, `Changing ${SIGNS_IN[column]} of an account`);
+    if (user[column] === after[column]) continue;
+    const what = `Changing ${SIGNS_IN[column]} of an account`;
+    if (column === 'status' && after.status !== UserStatus.ACTIVE) requireNoKey(ctx.caller, what);
+    else await requireFreshProof(ctx, what, tx.rows);
   }
 }
 

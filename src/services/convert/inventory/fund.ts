@@ -1,3 +1,4 @@
+import { requireFreshProof } from '../../../auth/fresh-proof.js';
 import { canonical } from '../../../core/money.js';
 import type { WalletType } from '../../../entities/currency/currency.js';
 import { askThenWrite } from '../../frame/ask-then-write.js';
@@ -52,7 +53,11 @@ export async function fundConvertInventory(ctx: Context, { source, ...input }: F
 export async function defundConvertInventory(ctx: Context, { to, ...input }: DefundInput): Promise<FundingView> {
   const once = onceOf({ ...input, to });
   const wish = { ...input, direction: 'DEFUND', counterparty: to } as const;
-  const ask = () => checkedFunding(ctx, wish);
+  const ask = async () => {
+    const funding = await checkedFunding(ctx, wish);
+    if (to === 'OUTSIDE') await requireFreshProof(ctx, 'Taking money of the house out of the platform');
+    return funding;
+  };
   return askThenWrite(ctx, { operation: 'defundConvertInventory', once }, ask, (tx, funding) =>
     bookFunding(ctx, tx, funding),
   );

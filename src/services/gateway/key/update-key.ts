@@ -1,7 +1,11 @@
+import { requireFreshProof } from '../../../auth/fresh-proof.js';
 import { requireOpenSession } from '../../../auth/require-session.js';
+import { isWider } from '../../../core/allow-list.js';
 import { badInput } from '../../../core/catalogue/errors.js';
 import { keysOf } from '../../../core/catalogue/keys-of.js';
+import { ALL_PERMISSIONS } from '../../../core/payment/key-permissions.js';
 import { AND_LIST } from '../../../core/text/and-list.js';
+import type { GatewayApiKey } from '../../../entities/gateway/api-key.js';
 import type { Context } from '../../frame/context.js';
 import { inTransaction } from '../../frame/in-transaction.js';
 import { lockOwnMerchant } from '../merchant/lock-merchant.js';
@@ -19,7 +23,8 @@ const LABEL = {
 
 /**
  * Changes both halves of a pair of the caller's merchant; absent fields stay. The owner is told, unless only the name
- * changed. The keys themselves, their mode and their merchant never change.
+ * changed. The keys themselves, their mode and their merchant never change. More permissions, addresses or web pages
+ * require a fresh proof.
  */
 export async function updateMerchantKey(ctx: Context, id: string, input: KeyPairInput): Promise<ChangedKeyPairView> {
   const { changes, dropped } = checked(ctx, input);
@@ -27,6 +32,9 @@ export async function updateMerchantKey(ctx: Context, id: string, input: KeyPair
     await requireOpenSession(ctx, tx);
     const merchant = await lockOwnMerchant(ctx, tx);
     const pair = await lockPair(tx, merchant.id, id);
+    if (pair.some((half) => isWidened(half, changes))) {
+      await requireFreshProof(ctx, 'Widening the keys of a merchant', tx.rows);
+    }
     for (const half of pair) {
       // A new version closes the key's open sockets; their clients reconnect with the key's new rights.
       Object.assign(half, changes, { version: half.version + 1, updatedAt: ctx.clock.now() });
@@ -40,6 +48,20 @@ export async function updateMerchantKey(ctx: Context, id: string, input: KeyPair
     return { ...pairView(ctx, pair), dropped };
   });
 }
+
+type Limits = Pick<GatewayApiKey, 'permissions' | 'ipWhitelist' | 'allowedOrigins'>;
+
+function isWidened(before: Limits, changes: Partial<Limits>): boolean {
+  const after = { ...before, ...changes };
+  return (
+    isWider(grantedBy(before), grantedBy(after)) ||
+    isWider(before.ipWhitelist, after.ipWhitelist) ||
+    isWider(before.allowedOrigins, after.allowedOrigins)
+  );
+}
+
+/** The permissions of a key; null for all. */
+const grantedBy = ({ permissions }: Limits) => (permissions.includes(ALL_PERMISSIONS) ? null : permissions);
 
 function checked(ctx: Context, { name, permissions, ipWhitelist, allowedOrigins }: KeyPairInput) {
   if (name === null || permissions === null) throw badInput('Only ipWhitelist and allowedOrigins may be null');
