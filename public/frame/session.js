@@ -61,6 +61,16 @@ export async function mailCode(twoFactorToken) {
   await demand('POST', '/api/auth/login/two-factor/code', { body: { twoFactorToken } });
 }
 
+/** Proves the second factor of the account again, for operations that require a fresh proof. */
+export async function proveSecondFactor(code) {
+  await demand('POST', '/api/user/profile/two-factor/prove', { body: { code: code.trim() } });
+}
+
+/** The same with the password, for an account without a second factor. */
+export async function provePassword(password) {
+  await demand('POST', '/api/user/profile/password/prove', { body: { password } });
+}
+
 export async function signOut() {
   await rest('POST', '/api/auth/logout');
 }

@@ -1,5 +1,6 @@
 // Runs queries and mutations over HTTP and subscriptions over graphql-ws, both as the current caller.
 import { apiKey, identity } from './account.js';
+import { proveAgain } from './proof.js';
 
 const { createClient } = globalThis.graphqlWs;
 
@@ -18,7 +19,17 @@ export function fetcher(request, { headers = {}, documentAST } = {}) {
   return chosen?.operation === 'subscription' ? follow(request) : ask(request, headers);
 }
 
+/** Runs an operation, and once more after its caller has given the fresh proof that the first run was refused for. */
 async function ask(request, headers) {
+  const answer = await send(request, headers);
+  const refused = answer.errors?.find(({ extensions }) => extensions?.code === 'PROOF_NOT_FRESH');
+  // Fields that have run already must not run again.
+  const hasRun = Object.values(answer.data ?? {}).some((value) => value !== null);
+  if (!refused || hasRun) return answer;
+  return (await proveAgain(refused.extensions.accepts)) ? send(request, headers) : answer;
+}
+
+async function send(request, headers) {
   const answer = await fetch('/graphql', {
     method: 'POST',
     headers: {

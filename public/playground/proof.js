@@ -1,0 +1,58 @@
+// The dialog that asks for the password or a code again, for operations that require a fresh proof.
+import { find } from '../frame/find.js';
+import { provePassword, proveSecondFactor } from '../frame/session.js';
+
+const PROOFS = {
+  PASSWORD: { label: 'Password', type: 'password', autocomplete: 'current-password', prove: provePassword },
+  SECOND_FACTOR: { label: 'Code', type: 'text', autocomplete: 'one-time-code', prove: proveSecondFactor },
+};
+
+/** The dialog that is open; operations that run at the same time wait for one proof together. */
+let pending = null;
+
+/**
+ * Asks for one of the accepted proofs. Resolves to true once the session has given it, and to false if the dialog is
+ * closed, or if only another sign-in is accepted.
+ */
+export async function proveAgain(accepts) {
+  const proof = accepts.map((name) => PROOFS[name]).find(Boolean);
+  if (!proof) return false;
+  pending ??= ask(proof).finally(() => (pending = null));
+  return pending;
+}
+
+function ask({ label, type, autocomplete, prove }) {
+  const [dialog, form] = [find('#proof'), find('#proof-form')];
+  const input = form.elements.proof;
+  find('#proof-label').textContent = label;
+  Object.assign(input, { type, autocomplete, value: '' });
+  say('');
+  dialog.showModal();
+  return new Promise((resolve) => {
+    let isProven = false;
+    const submit = async (event) => {
+      event.preventDefault();
+      try {
+        await prove(input.value);
+        isProven = true;
+        dialog.close();
+      } catch (error) {
+        say(error.message);
+      }
+    };
+    const end = () => {
+      form.removeEventListener('submit', submit);
+      input.value = '';
+      find('#proof-label').textContent = '';
+      resolve(isProven);
+    };
+    form.addEventListener('submit', submit);
+    dialog.addEventListener('close', end, { once: true });
+  });
+}
+
+function say(text) {
+  const place = find('#proof .fault');
+  place.hidden = text === '';
+  place.textContent = text;
+}
