@@ -14,8 +14,8 @@ async function send(method, path, body, headers) {
   });
   const said = await answer.json();
   if (said.statusCode === 200 || Array.isArray(said)) return { said, answer };
-  const { statusCode, code, message } = said;
-  throw Object.assign(new Error(`${method} ${path}: ${statusCode} ${code}: ${message}`), { statusCode, code });
+  const { statusCode, code, message, accepts } = said;
+  throw Object.assign(new Error(`${method} ${path}: ${statusCode} ${code}: ${message}`), { statusCode, code, accepts });
 }
 
 /** A caller of paths with these headers; what one call adds to them comes last. */
@@ -29,13 +29,27 @@ export async function signIn(email, password) {
   const cookies = answer.headers.getSetCookie().map((each) => each.split(';')[0]);
   const csrf = cookies.find((each) => each.startsWith('csrfToken='))?.slice('csrfToken='.length) ?? '';
   const cookie = cookies.join('; ');
-  return Object.assign(withHeaders({ cookie, 'x-csrf-token': csrf }), {
+  const caller = withHeaders({ cookie, 'x-csrf-token': csrf });
+  return Object.assign(provingAgain(caller, password), {
     WebSocket: class extends WebSocket {
       constructor(url, protocols) {
         super(url, protocols, { headers: { cookie } });
       }
     },
   });
+}
+
+/** The caller, who proves the password again where a call requires a proof that is at most ten minutes old. */
+function provingAgain(caller, password) {
+  return async (...call) => {
+    try {
+      return await caller(...call);
+    } catch (error) {
+      if (error.code !== 'PROOF_NOT_FRESH' || !error.accepts.includes('PASSWORD')) throw error;
+      await caller('POST', '/api/user/profile/password/prove', { password });
+      return caller(...call);
+    }
+  };
 }
 
 /** A session of the demo admin, or of ADMIN_EMAIL. */
