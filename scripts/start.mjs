@@ -115,5 +115,8 @@ function introduce(port, chainUrl) {
   }
   say('\n  Sign in with');
   for (const { email, password, role } of demoPeople) say(`    ${email.padEnd(20)}${password.padEnd(16)}${role}`);
+  say(
+    '\n  One person is enough for every act but a payment of the house on a chain, as PUT /api/admin/approval/policy shows.',
+  );
   say();
 }

@@ -86,6 +86,10 @@ async function permitted(ctx: Context, policy: Policy): Promise<void> {
     const { permission } = policy;
     throw new AppError('FORBIDDEN', { message: `This needs the permission ${permission}`, missing: { permission } });
   }
+  if (policy.anyPermission && !policy.anyPermission.some((key) => caller.role.permissions.has(key))) {
+    const permission = policy.anyPermission.join(' or ');
+    throw new AppError('FORBIDDEN', { message: `This needs the permission ${permission}`, missing: { permission } });
+  }
   if (policy.role && caller.role.name !== policy.role) {
     const { role } = policy;
     throw new AppError('FORBIDDEN', { message: `Only a ${role} can do this`, missing: { role } });

@@ -45,6 +45,6 @@ function merchantFault(policy: Policy): string | null {
   return asksAnAccount ? 'lets merchants call, but demands something that only accounts have' : null;
 }
 
-function asksRights({ access, permission, role, feature }: CallerPolicy): boolean {
-  return access === 'session' || [permission, role, feature].some((each) => each !== undefined);
+function asksRights({ access, permission, anyPermission, role, feature }: CallerPolicy): boolean {
+  return access === 'session' || [permission, anyPermission, role, feature].some((each) => each !== undefined);
 }

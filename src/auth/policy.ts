@@ -60,6 +60,10 @@ export interface CallerPolicy extends PolicyBase {
   readonly access: 'user' | 'session';
   /** Permission key that the caller's role must hold. */
   readonly permission?: PermissionKey;
+  /** Permission keys of which the caller's role must hold one; the use case checks which one a record needs. */
+  readonly anyPermission?: readonly PermissionKey[];
+  /** Action under which the admin audit records a mutation that neither `permission` nor `role` names. */
+  readonly auditedAs?: string;
   /** Role that the caller must have; permission keys of other roles do not help. */
   readonly role?: typeof SUPER_ADMIN;
   /** Roles of which the caller must have one, in addition to the permission. */

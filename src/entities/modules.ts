@@ -1,6 +1,7 @@
 // One line a module: its tables, and how long their rows are kept, or why they are never removed.
 export { accountRetention, accountTables } from './account/index.js';
 export { apiKeyRetention, apiKeyTables } from './api-key/index.js';
+export { approvalRetention, approvalTables } from './approval/index.js';
 export { botRetention, botTables } from './bot/index.js';
 export { convertRetention, convertTables } from './convert/index.js';
 export { currencyRetention, currencyTables } from './currency/index.js';

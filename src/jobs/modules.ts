@@ -1,5 +1,6 @@
 // One line a module: its calendar jobs and queue tasks.
 export { accountJobs } from './account/index.js';
+export { approvalJobs } from './approval/index.js';
 export { botJobs } from './bot/index.js';
 export { convertJobs } from './convert/index.js';
 export { currencyJobs } from './currency/index.js';

@@ -1,6 +1,7 @@
 // One line a module: its resolver classes.
 export { accountResolvers } from './account/index.js';
 export { apiKeyResolvers } from './api-key/index.js';
+export { approvalResolvers } from './approval/index.js';
 export { botResolvers } from './bot/index.js';
 export { convertResolvers } from './convert/index.js';
 export { currencyResolvers } from './currency/index.js';

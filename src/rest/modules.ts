@@ -1,5 +1,6 @@
 export { accountRoutes } from './account/index.js';
 export { apiKeyRoutes } from './api-key/index.js';
+export { approvalRoutes } from './approval/index.js';
 export { botRoutes } from './bot/index.js';
 export { convertRoutes } from './convert/index.js';
 export { currencyRoutes } from './currency/index.js';

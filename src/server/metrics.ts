@@ -11,6 +11,7 @@ import { countUnclaimed } from '../services/bot/engine/claim.js';
 import type { Platform } from '../services/frame/context.js';
 import { arrivalLimits, limitConnections } from './connections/connections.js';
 import { listen } from './listen.js';
+import { addApprovalFigures } from './approval-figures.js';
 import { addConvertFigures } from './convert-figures.js';
 import { addIcoFigures } from './ico-figures.js';
 import { addNftFigures } from './nft-figures.js';
@@ -98,7 +99,10 @@ function figuresOf(platform: Platform): Figures {
     .addOne('convert_oldest_send_seconds', 'For how long the send that was approved first has not ended.', () =>
       oldestSend(platform),
     );
-  return addNftFigures(addIcoFigures(addConvertFigures(figures, platform), platform), platform);
+  return addApprovalFigures(
+    addNftFigures(addIcoFigures(addConvertFigures(figures, platform), platform), platform),
+    platform,
+  );
 }
 
 /** Counts faults by kind. Kinds without faults are reported as zero, so that alarms can compare. */

@@ -1,5 +1,6 @@
 // One line a module: its parts of every process, and what an installation starts with.
 export { accountModule } from './account/index.js';
+export { approvalModule } from './approval/index.js';
 export { botModule } from './bot/index.js';
 export { convertModule } from './convert/index.js';
 export { currencyModule } from './currency/index.js';

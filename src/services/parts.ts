@@ -1,4 +1,5 @@
 import type { Together } from '../core/frame/catalogue.js';
+import type { Act } from './approval/act.js';
 import type { Lifecycle, OpenedParts, PartsSource, ServiceModule, SettingsSaved } from './frame/module.js';
 import * as modules from './modules.js';
 
@@ -14,6 +15,7 @@ export interface ModuleParts {
   readonly running: readonly Lifecycle[];
   readonly engines: readonly Engine[];
   readonly settingsSaved: readonly SettingsSaved[];
+  readonly acts: readonly Act[];
 }
 
 type Engine = NonNullable<OpenedParts<unknown>['engine']>;
@@ -27,5 +29,6 @@ export function openParts(source: PartsSource): ModuleParts {
     running: opened.flatMap(({ running = [] }) => running),
     engines: opened.flatMap(({ engine }) => engine ?? []),
     settingsSaved: all.flatMap(({ settingsSaved }) => settingsSaved ?? []),
+    acts: all.flatMap(({ acts = [] }) => acts),
   };
 }

@@ -69,6 +69,34 @@ export type AdjustWalletInput = {
   type: WalletAdjustment;
 };
 
+/** A wallet after an adjustment, or unchanged while the adjustment waits. */
+export type AdjustedWallet = {
+  /** The adjustment, where it waits for the approvals of others; null once the money has moved. */
+  approval: Maybe<Approval>;
+  /** What is free to use. */
+  balance: Scalars['Amount']['output'];
+  /** When it was opened. */
+  createdAt: Scalars['DateTimeISO']['output'];
+  /** Code of the currency that it holds. */
+  currency: Scalars['String']['output'];
+  /** The owner's e-mail address. */
+  email: Maybe<Scalars['String']['output']>;
+  /** Since when it pays nothing out, because a check found a fault in its ledger; null while it does. */
+  frozenAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** Id of the wallet. */
+  id: Scalars['UUID']['output'];
+  /** What is held for orders, withdrawals and the like. */
+  inOrder: Scalars['Amount']['output'];
+  /** Number of the newest row of the wallet's ledger. */
+  sequence: Scalars['SafeInt']['output'];
+  /** What a wallet of the platform is for; null for an account's. */
+  system: Maybe<Scalars['SystemWallet']['output']>;
+  /** Type of the wallet. */
+  type: WalletType;
+  /** The account that owns it; null for a wallet of the platform. */
+  userId: Maybe<Scalars['UUID']['output']>;
+};
+
 /** An API key as admins see it. */
 export type AdminApiKey = {
   /** When it was created. */
@@ -2157,6 +2185,146 @@ export type AppSetup = {
   secret: Scalars['String']['output'];
   /** The otpauth:// address that the QR code says. */
   uri: Scalars['String']['output'];
+};
+
+/** An act that needs more people than the one who began it. */
+export type Approval = {
+  /** Account that it concerns; null for none. */
+  accountId: Maybe<Scalars['UUID']['output']>;
+  /** Account that began it. */
+  begunBy: Scalars['UUID']['output'];
+  /** E-mail address of the account that began it. */
+  begunByEmail: Scalars['String']['output'];
+  /** Time at which it was begun. */
+  createdAt: Scalars['DateTimeISO']['output'];
+  /** What is to be done, without secrets. */
+  details: Scalars['JSONObject']['output'];
+  /** Accounts whose approval counts, or would count, now; null once it has ended. */
+  eligible: Maybe<Scalars['Int']['output']>;
+  /** End of the act; null while it waits. */
+  endedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** Account that gave the last approval, rejected it or took it back; null otherwise. */
+  endedBy: Maybe<Scalars['UUID']['output']>;
+  /** Time until which it waits. A lowered policy takes effect then, every other act is given up. */
+  expiresAt: Scalars['DateTimeISO']['output'];
+  /** The feed's present price, for an act that sets a price; null otherwise. */
+  feedPrice: Maybe<Scalars['Amount']['output']>;
+  /** Approvals that count now, that of the beginner included; all that were given, once it has ended. */
+  given: Scalars['Int']['output'];
+  /** Id of the act. */
+  id: Scalars['UUID']['output'];
+  /** Kind of the act, by which the policy sets its number of approvers. */
+  kind: ApprovalKind;
+  /** Approvers that it needs. It needs more where the policy was raised since. */
+  needed: Scalars['Int']['output'];
+  /** Operation that began it. */
+  operation: Scalars['String']['output'];
+  /** Permission key by which it can be approved; null for Super Admins only. */
+  permission: Maybe<Scalars['String']['output']>;
+  /** Reason why it was rejected, or could not be carried out. */
+  reason: Maybe<Scalars['String']['output']>;
+  /** State. */
+  status: ApprovalStatus;
+  /** Id or name of the record that it changes. */
+  subjectId: Scalars['String']['output'];
+  /** One line for approvers, such as "Add 5 BTC to a wallet of alice@example.com". */
+  title: Scalars['String']['output'];
+  /** US dollars that decided the number of approvers: the act, and what else counted in the last 24 hours. Null without a known value. */
+  usd: Maybe<Scalars['Amount']['output']>;
+  /** The approvals, oldest first. */
+  votes: Array<ApprovalVote>;
+  /** Sentence for people when fewer can approve it than must; null otherwise. */
+  warning: Maybe<Scalars['String']['output']>;
+};
+
+/** A change of an act. */
+export type ApprovalEvent = {
+  /** The act after the change. */
+  approval: Approval;
+  /** Cursor: subscribe again after it to miss nothing. */
+  cursor: Scalars['String']['output'];
+};
+
+/** Kinds of acts whose number of approvers the approval policy sets. */
+export type ApprovalKind =
+  /** Adding money to a wallet from outside, or taking it out. */
+  | 'ADJUSTMENT'
+  /** Bringing money into the inventory of instant convert, or taking it out. */
+  | 'CONVERT_FUND'
+  /** Resolving a hedge, a movement or an order of instant convert. */
+  | 'CONVERT_RESOLVE'
+  /** Paying from the inventory of instant convert on a chain. */
+  | 'CONVERT_SEND'
+  /** Crediting a deposit. */
+  | 'DEPOSIT'
+  /** Confirming a token delivery without proof of the chain. */
+  | 'ICO_VERIFY'
+  /** Paying a merchant out. */
+  | 'MERCHANT_PAYOUT'
+  /** Resolving an NFT sale without proof of the chain. */
+  | 'NFT_RESOLVE'
+  /** Changing the approval policy. */
+  | 'POLICY'
+  /** Setting a price by hand, its source, or a setting that guards prices. */
+  | 'PRICE'
+  /** Giving rights, or changing the credentials of an account that holds rights. */
+  | 'ROLE'
+  /** Paying a withdrawal out. */
+  | 'WITHDRAWAL';
+
+/** A page of acts that need several people. */
+export type ApprovalPage = {
+  /** The acts. */
+  items: Array<Approval>;
+  /** Where this page lies in the list. */
+  pagination: Pagination;
+};
+
+/** The approval policy of one kind of acts. */
+export type ApprovalPolicy = {
+  /** The kind. */
+  kind: ApprovalKind;
+  /** The tiers, lowest first. Kinds without dollars have two: 0 for the ordinary case, 1 for the other. */
+  tiers: Array<ApprovalTier>;
+};
+
+/** State of an act that needs more people than the one who began it. */
+export type ApprovalStatus =
+  /** It has enough approvals and is carried out. */
+  | 'DONE'
+  /** It did not get its approvals in time. */
+  | 'EXPIRED'
+  /** It waits for approvals. */
+  | 'PENDING'
+  /** Another admin refused it. */
+  | 'REJECTED'
+  /** It was taken back. */
+  | 'WITHDRAWN';
+
+/** One tier of the approval policy. */
+export type ApprovalTier = {
+  /** People that an act takes, its beginner included. */
+  approvers: Scalars['Int']['output'];
+  /** US dollars from which on it counts. */
+  fromUsd: Scalars['Amount']['output'];
+};
+
+/** One tier of the approval policy. */
+export type ApprovalTierInput = {
+  /** People that an act takes, its beginner included: 1 to 5, never falling. */
+  approvers: Scalars['Int']['input'];
+  /** US dollars from which on it counts: 0 for the first tier, then rising. */
+  fromUsd: Scalars['Amount']['input'];
+};
+
+/** One person's approval of an act. */
+export type ApprovalVote = {
+  /** Time of the approval. */
+  createdAt: Scalars['DateTimeISO']['output'];
+  /** The account's e-mail address. */
+  email: Scalars['String']['output'];
+  /** The account. */
+  userId: Scalars['UUID']['output'];
 };
 
 /** The level that the caller holds. */
@@ -7673,8 +7841,8 @@ export type Mutation = {
   addIcoTeamMember: IcoTeamMember;
   /** Raises what a bot may spend; no money moves. */
   addTradingBotAllocation: TradingBot;
-  /** Puts money into a wallet from outside the platform, or takes it out. */
-  adjustWallet: Wallet;
+  /** Adds money to a wallet from outside the platform, or takes it out. A large amount waits for the approvals of others. */
+  adjustWallet: AdjustedWallet;
   /** Creates an API key for an account; only that account can reveal it. */
   adminCreateApiKey: Message;
   /** Deletes, restores or removes an API key. Restoring needs a browser session. */
@@ -7687,6 +7855,8 @@ export type Mutation = {
   answerFaqQuestion: FaqQuestion;
   /** Answers a question from published articles alone. */
   answerFromFaqs: LibraryAnswer;
+  /** Approves an act; the last approval carries it out. */
+  approveAct: Approval;
   /** Lets a send go out that another admin wrote down. */
   approveConvertSend: ConvertSend;
   /** Approves a deposit that waits, and moves its money. */
@@ -7971,6 +8141,8 @@ export type Mutation = {
   registerMerchant: RegisteredMerchant;
   /** Puts a suspended listing back into the marketplace. */
   reinstateTradingStrategy: AdminTradingStrategy;
+  /** Rejects an act that waits. One person is enough. */
+  rejectAct: Approval;
   /** Rejects a deposit that waits; its owner is told the reason. */
   rejectDeposit: AdminDeposit;
   /** Rejects an application, or takes its approval back. */
@@ -8169,6 +8341,8 @@ export type Mutation = {
   updateAnyMerchant: AdminMerchant;
   /** Changes one of the caller's API keys. */
   updateApiKey: ApiKey;
+  /** Replaces the approval policy of a kind. A change that asks fewer people waits for approvals, or for 24 hours. */
+  updateApprovalPolicy: UpdatedApprovalPolicy;
   /** Changes the terms of an asset; open quotes keep theirs. */
   updateConvertAsset: AdminConvertAsset;
   /** Sets what cannot be sold of a place, and its target. */
@@ -8219,6 +8393,8 @@ export type Mutation = {
   uploadBranding: BrandingUploaded;
   /** Verifies the e-mail address that a mailed token was sent to. */
   verifyEmail: Message;
+  /** Takes an act back that the caller began, or a change of the approval policy, while it waits. */
+  withdrawAct: Approval;
   /** Takes a listing back while it waits for review. */
   withdrawTradingStrategy: TradingStrategy;
   /** Writes a user's feedback on an article for them. */
@@ -8301,6 +8477,12 @@ export type MutationAnswerFaqQuestionArgs = {
 
 export type MutationAnswerFromFaqsArgs = {
   input: FaqAskInput;
+};
+
+
+export type MutationApproveActArgs = {
+  id: Scalars['UUID']['input'];
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
 };
 
 
@@ -9072,6 +9254,13 @@ export type MutationReinstateTradingStrategyArgs = {
 };
 
 
+export type MutationRejectActArgs = {
+  id: Scalars['UUID']['input'];
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  reason: Scalars['String']['input'];
+};
+
+
 export type MutationRejectDepositArgs = {
   id: Scalars['UUID']['input'];
   idempotencyKey?: InputMaybe<Scalars['String']['input']>;
@@ -9641,6 +9830,12 @@ export type MutationUpdateApiKeyArgs = {
 };
 
 
+export type MutationUpdateApprovalPolicyArgs = {
+  input: UpdateApprovalPolicyInput;
+  kind: ApprovalKind;
+};
+
+
 export type MutationUpdateConvertAssetArgs = {
   id: Scalars['UUID']['input'];
   input: UpdateConvertAssetInput;
@@ -9787,6 +9982,12 @@ export type MutationUploadBrandingArgs = {
 
 export type MutationVerifyEmailArgs = {
   token: Scalars['String']['input'];
+};
+
+
+export type MutationWithdrawActArgs = {
+  id: Scalars['UUID']['input'];
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
 };
 
 
@@ -11145,6 +11346,12 @@ export type Query = {
   apiKeyRefusals: ApiKeyRefusalPage;
   /** A page of the caller's API keys, newest first. */
   apiKeys: ApiKeyPage;
+  /** One act that needs several people. */
+  approval: Approval;
+  /** How many people each kind of act takes. */
+  approvalPolicy: Array<ApprovalPolicy>;
+  /** A page of the acts that need several people, newest first: those whose right the caller holds. */
+  approvals: ApprovalPage;
   /** A page of the feedback on one article, the latest first. */
   articleFaqFeedback: FaqFeedbackPage;
   /** What must be solved before registering; a challenge serves once. */
@@ -11899,6 +12106,20 @@ export type QueryApiKeyRefusalsArgs = {
 
 
 export type QueryApiKeysArgs = {
+  filter?: InputMaybe<Scalars['JSONObject']['input']>;
+  page?: InputMaybe<Scalars['Int']['input']>;
+  perPage?: InputMaybe<Scalars['Int']['input']>;
+  sortField?: InputMaybe<Scalars['String']['input']>;
+  sortOrder?: InputMaybe<SortOrder>;
+};
+
+
+export type QueryApprovalArgs = {
+  id: Scalars['UUID']['input'];
+};
+
+
+export type QueryApprovalsArgs = {
   filter?: InputMaybe<Scalars['JSONObject']['input']>;
   page?: InputMaybe<Scalars['Int']['input']>;
   perPage?: InputMaybe<Scalars['Int']['input']>;
@@ -13758,6 +13979,8 @@ export type SubmitKycApplicationInput = {
 };
 
 export type Subscription = {
+  /** Acts that the caller may approve, as they change, from a cursor on when one is given. */
+  approvalChanged: ApprovalEvent;
   /** The caller's wallets in their present state, the oldest first, then each again after every change. A slow reader skips states. */
   balanceChanged: Wallet;
   /** What one of the caller's bots does, as it happens, from a cursor on when one is given. With BOT_TICK, the last tick comes first. */
@@ -13786,6 +14009,11 @@ export type Subscription = {
   notificationAdded: NotificationEvent;
   /** Saves of settings as they happen, from a cursor on when one is given. */
   settingsChanged: SettingsEvent;
+};
+
+
+export type SubscriptionApprovalChangedArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
 };
 
 
@@ -15670,6 +15898,12 @@ export type UpdateApiKeyInput = {
   permissions?: InputMaybe<Array<Scalars['String']['input']>>;
 };
 
+/** The new approval policy of one kind of acts. */
+export type UpdateApprovalPolicyInput = {
+  /** All tiers, 1 to 10. They replace the present ones. */
+  tiers: Array<ApprovalTierInput>;
+};
+
 /** Terms of an asset; in a change, what is left out stays. */
 export type UpdateConvertAssetInput = {
   /** Whether it can be converted. */
@@ -16008,6 +16242,18 @@ export type UpdateWebhookEndpointInput = {
   mode?: InputMaybe<GatewayMode>;
   /** Where deliveries go: http or https. Null removes the address of the first endpoint. */
   url?: InputMaybe<Scalars['String']['input']>;
+};
+
+/** The approval policy of one kind after a change. */
+export type UpdatedApprovalPolicy = {
+  /** The change, where it waits for approvals; else null. */
+  approval: Maybe<Approval>;
+  /** The kind. */
+  kind: ApprovalKind;
+  /** The tiers, lowest first. Kinds without dollars have two: 0 for the ordinary case, 1 for the other. */
+  tiers: Array<ApprovalTier>;
+  /** Sentence for people when the tiers ask more people than can approve such an act now; else null. */
+  warning: Maybe<Scalars['String']['output']>;
 };
 
 /** A better plan, for what it costs more than was paid. */

@@ -36,6 +36,8 @@ describe('advisory locks', () => {
         // The cap of keys an account, by account.
         'src/services/api-key/create-api-key.ts',
         'src/services/role/write-role.ts',
+        // What one person lets through within a day, by kind and account.
+        'src/services/approval/solo-acts.ts',
         // One merchant an account, by account; and confirmations under a limit, by merchant.
         'src/services/gateway/owner/register-merchant.ts',
         'src/services/gateway/checkout/confirm-checkout.ts',

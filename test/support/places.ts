@@ -49,6 +49,7 @@ export const LIMITERS = [
   'src/services/nft/bid/read-auction.ts',
   'src/services/nft/own/high-value.ts',
   'src/services/nft/own/listing.ts',
+  'src/services/wallet/adjust-wallet.ts',
 ] as const;
 
 /** Every file that values something in dollars at a last price of any age: figures, minimum amounts and sizes of hedges. */

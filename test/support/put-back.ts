@@ -11,11 +11,12 @@ export interface Configuration {
 }
 
 /** What is put back between two files that share a world, with what tells a row of it apart. */
-const TABLES: Readonly<Record<string, string>> = {
-  settings: 'key',
-  geo_country: 'code',
-  extension: 'name',
-  convert_switch: 'name',
+const TABLES: Readonly<Record<string, readonly [string, ...string[]]>> = {
+  settings: ['key'],
+  geo_country: ['code'],
+  extension: ['name'],
+  convert_switch: ['name'],
+  approval_policy: ['kind', 'fromUsd'],
 };
 
 export async function configurationOf({ platform }: Pick<World, 'platform'>): Promise<Configuration> {
@@ -36,8 +37,9 @@ export async function putBack({ platform, clock }: World, { rows, parts }: Confi
   clock.restart();
   Object.assign(platform, parts);
   for (const [table, key] of Object.entries(TABLES)) {
+    const columnsOfKey = sql.join(key.map((name) => sql.ref(name)));
     const before = sql`jsonb_populate_recordset(null::${sql.table(table)}, ${rows.get(table)}::jsonb)`;
-    await sql`delete from ${sql.table(table)} where ${sql.ref(key)} not in (select ${sql.ref(key)} from ${before})`.execute(
+    await sql`delete from ${sql.table(table)} where (${columnsOfKey}) not in (select ${columnsOfKey} from ${before})`.execute(
       platform.db.rows,
     );
     const { rows: columns } = await sql<{ name: string }>`
@@ -49,7 +51,7 @@ export async function putBack({ platform, clock }: World, { rows, parts }: Confi
     const names = sql.join(columns.map(({ name }) => sql.ref(name)));
     await sql`
       insert into ${sql.table(table)} (${names}) select ${names} from ${before}
-      on conflict (${sql.ref(key)}) do update set ${sql.join(changes)}`.execute(platform.db.rows);
+      on conflict (${columnsOfKey}) do update set ${sql.join(changes)}`.execute(platform.db.rows);
   }
   // Saves are numbered from the settings' own row on.
   await sql`truncate settings_revision, settings_change`.execute(platform.db.rows);

@@ -6,7 +6,7 @@ import { policyOf, rootFields } from './schema.js';
 /** How much the callers that a policy lets through may see. */
 function audience(policy: Policy): Visibility {
   if (policy.access === 'public') return 'public';
-  return policy.permission ? 'admin' : 'owner';
+  return policy.permission || policy.anyPermission || policy.role ? 'admin' : 'owner';
 }
 
 /**

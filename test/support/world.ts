@@ -8,6 +8,7 @@ import { jobContext } from '../../src/jobs/context.js';
 import { openPlatform, type OpenPlatform } from '../../src/platform.js';
 import { surviveLeftBehind } from '../../src/server/execution/left-behind.js';
 import type { Context } from '../../src/services/frame/context.js';
+import { seedOnePerson } from '../../src/services/approval/seed-one-person.js';
 import { seed } from '../../src/services/seed.js';
 import { TestClock } from './clock.js';
 import { cloneDatabase, dropDatabase } from './databases.js';
@@ -178,6 +179,7 @@ export async function openWorld({ environment = {}, parts }: WorldOptions = {}):
   const system = jobContext(platform, 'test');
   await seed(system);
   await enableExtensions(system);
+  await seedOnePerson(system);
   await platform.start();
   const { app, url } = await serve(platform, parts);
   return { app, platform, clock, url, databaseUrl, redisUrl, system, endings: [] };

@@ -1,6 +1,7 @@
 // One line a module: its example operations.
 export { account } from './account.js';
 export { apiKey } from './api-key.js';
+export { approval } from './approval.js';
 export { bot } from './bot.js';
 export { botActivity } from './bot-activity.js';
 export { botAdmin } from './bot-admin.js';

@@ -1,6 +1,7 @@
 // One line a module: its permission keys, errors, buckets, scopes and other names that the rest of the code uses.
 export { account } from '../account/catalogue.js';
 export { apiKey } from '../api-key/catalogue.js';
+export { approval } from '../approval/catalogue.js';
 export { base } from '../base/catalogue.js';
 export { bot } from '../bot/catalogue.js';
 export { convert } from '../convert/catalogue.js';

@@ -14,6 +14,7 @@ export const FRONT_END_PATHS = {
   icoCreatorOffering: '/ico/creator/token/{id}',
   nftToken: '/nft/token/{id}',
   wallet: '/finance/wallet',
+  adminApproval: '/admin/approval/{id}',
   adminWallet: '/admin/finance/wallet',
   kyc: '/user/kyc',
   notifications: '/user/notification',

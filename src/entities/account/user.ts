@@ -87,6 +87,14 @@ export class User {
   @Property({ type: 'integer', default: 0 })
   credentialsVersion: number = 0;
 
+  /** When the account got its role; null for before this was recorded. Its approvals of sensitive acts count a day later. */
+  @Property({ type: 'datetime', length: 3, nullable: true })
+  roleSince!: Date | null;
+
+  /** When another account last changed the password, the e-mail address or a second factor; null for never. */
+  @Property({ type: 'datetime', length: 3, nullable: true })
+  credentialsSetAt!: Date | null;
+
   @Property({ type: 'datetime', length: 3, nullable: true })
   deletedAt!: Date | null;
 }

@@ -1,6 +1,6 @@
 import { GrantedPermission } from './granted-permission.js';
 import { Role, roleStays } from './role.js';
-import { RolePermission } from './role-permission.js';
+import { RolePermission, rolePermissionStays } from './role-permission.js';
 import { SeededPermission } from './seeded-permission.js';
 
 /** Tables of roles and their permissions, by name. */
@@ -12,4 +12,4 @@ export const roleTables = {
 };
 
 /** Why rows of these tables are never removed. */
-export const roleRetention = [roleStays];
+export const roleRetention = [rolePermissionStays, roleStays];

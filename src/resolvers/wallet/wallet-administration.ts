@@ -4,6 +4,7 @@ import { UuidScalar } from '../../core/uuid.js';
 import { Wallet } from '../../entities/wallet/wallet.js';
 import { ListArgs } from '../../schema/frame/page.js';
 import {
+  AdjustedWallet,
   AdjustWalletInput,
   AdminWallet,
   AdminWalletPage,
@@ -55,7 +56,10 @@ export class WalletAdministrationResolver {
     return createWallet(ctx, input);
   }
 
-  @Mutation(() => Wallet, { description: 'Puts money into a wallet from outside the platform, or takes it out.' })
+  @Mutation(() => AdjustedWallet, {
+    description:
+      'Adds money to a wallet from outside the platform, or takes it out. A large amount waits for the approvals of others.',
+  })
   @Policy({ access: 'session', fresh: true, permission: 'edit.wallet', audit: AUDIT })
   adjustWallet(
     @Ctx() ctx: Context,

@@ -1,4 +1,5 @@
 import { ACCEPTED_PROOFS } from '../../auth/fresh-proof.js';
+import { INELIGIBILITIES } from '../../core/acts/ineligibility.js';
 import { ERRORS } from '../../core/catalogue/errors.js';
 import type { CompiledRoute } from '../frame/compile.js';
 import { objectOf, type JsonSchema, type ObjectSchema } from '../frame/json-schema.js';
@@ -33,6 +34,11 @@ export const ERROR: ObjectSchema = {
         type: 'array',
         items: { type: 'string', enum: [...ACCEPTED_PROOFS] },
         description: 'Proofs that the session can give, if the code is PROOF_NOT_FRESH.',
+      },
+      reason: {
+        type: 'string',
+        enum: [...INELIGIBILITIES],
+        description: 'Reason why the approval does not count, if the code is APPROVER_NOT_ELIGIBLE.',
       },
     },
     ['statusCode', 'message', 'code'],

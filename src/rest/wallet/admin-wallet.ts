@@ -1,3 +1,4 @@
+import { APPROVAL } from '../approval/fields.js';
 import { EXAMPLE_ID } from '../frame/example.js';
 import { LIST_ARGUMENTS, LIST_VARIABLES, PAGINATION } from '../frame/page.js';
 import type { RestRoute } from '../frame/route.js';
@@ -37,7 +38,7 @@ export const adminWalletRoutes: readonly RestRoute[] = [
     method: 'POST',
     path: '/api/admin/finance/wallet/{id}/adjust',
     summary: 'Puts money into a wallet from outside the platform, or takes it out.',
-    operation: `mutation ($id: UUID!, $input: AdjustWalletInput!) { adjustWallet(id: $id, input: $input) { ${WALLET} } }`,
+    operation: `mutation ($id: UUID!, $input: AdjustWalletInput!) { adjustWallet(id: $id, input: $input) { ${WALLET} approval { ${APPROVAL} } } }`,
     example: { type: 'ADD', amount: '25', nonce: 'bonus-2026-01', note: 'Campaign of January' },
   },
   {

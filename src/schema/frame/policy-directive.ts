@@ -21,6 +21,10 @@ export const policyDirective = new GraphQLDirective({
     },
     reason: { type: GraphQLString, description: 'Why anybody may call it.' },
     permission: { type: GraphQLString, description: "Permission key that the caller's role must hold." },
+    anyPermission: {
+      type: new GraphQLList(new GraphQLNonNull(GraphQLString)),
+      description: "Permission keys of which the caller's role must hold one.",
+    },
     role: { type: GraphQLString, description: 'Role that the caller must have.' },
     anyRole: {
       type: new GraphQLList(new GraphQLNonNull(GraphQLString)),
@@ -69,6 +73,7 @@ export function toDirective(policy: Policy): Record<string, unknown> {
       ? { reason: policy.reason }
       : {
           permission: policy.permission,
+          anyPermission: policy.anyPermission,
           role: policy.role,
           anyRole: policy.anyRole,
           feature: policy.feature,

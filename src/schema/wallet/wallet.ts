@@ -8,6 +8,7 @@ import { WalletType } from '../../entities/currency/currency.js';
 import { WalletAuditLog } from '../../entities/ledger/wallet-audit-log.js';
 import { Wallet } from '../../entities/wallet/wallet.js';
 import { Adjustment } from '../../services/wallet/adjust-wallet.js';
+import { ApprovalRecord } from '../approval/approval.js';
 import { IDEMPOTENCY_KEY, WalletKindInput } from '../frame/money-input.js';
 import { SystemWalletScalar } from './system-wallet.js';
 import { ListArgs, Pagination } from '../frame/page.js';
@@ -37,6 +38,15 @@ export class AdminWallet extends Wallet {
 
   @Field(() => String, { nullable: true, description: "The owner's e-mail address." })
   email!: string | null;
+}
+
+@OutputType('admin', 'A wallet after an adjustment, or unchanged while the adjustment waits.')
+export class AdjustedWallet extends AdminWallet {
+  @Field(() => ApprovalRecord, {
+    nullable: true,
+    description: 'The adjustment, where it waits for the approvals of others; null once the money has moved.',
+  })
+  approval!: ApprovalRecord | null;
 }
 
 @OutputType('admin', 'A page of wallets.')

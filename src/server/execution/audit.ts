@@ -41,7 +41,7 @@ export async function auditRefusal(
 
 function newNote(policy: Policy, { field, writes }: GuardedOperation, args: Arguments): AuditNote | null {
   if (!writes || policy.access === 'public') return null;
-  const action = policy.permission ?? policy.role;
+  const action = policy.permission ?? policy.role ?? policy.auditedAs;
   return action ? new AuditNote(action, field, args, policy.audit) : null;
 }
 

@@ -21,9 +21,9 @@ export interface ChangePasswordInput {
 }
 
 /**
- * Changes the caller's password, which counts as a fresh proof of it, and ends every other session. A wrong current password is INVALID_CREDENTIALS and
- * counts like a failed sign-in. ILLEGAL_STATE for an account without a password, which sets its first one by the reset
- * mail. CONFLICT when the password is changed meanwhile.
+ * Changes the caller's password, which counts as a fresh proof of it, and ends every other session. A wrong current
+ * password is INVALID_CREDENTIALS and counts like a failed sign-in. ILLEGAL_STATE for an account without a password, which
+ * sets its first one by the reset mail. CONFLICT when the password is changed meanwhile.
  */
 export async function changePassword(ctx: Context, input: ChangePasswordInput): Promise<{ message: string }> {
   const { userId, sessionId } = requireSession(ctx.caller);

@@ -48,6 +48,7 @@ export async function insertAccount(ctx: Context, tx: Tx, account: AccountRow): 
       country: account.country ?? null,
       status: account.status,
       roleId: role.id,
+      roleSince: now,
       emailVerifiedAt: account.emailVerified ? now : null,
       unclaimed: account.unclaimed,
       createdAt: now,

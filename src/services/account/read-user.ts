@@ -5,10 +5,17 @@ import type { Reader } from '../../infra/database/database.js';
 import type { Context } from '../frame/context.js';
 import { readPage, type ListRequest, type Page } from '../frame/list.js';
 
-export type UserRow = Omit<
-  Row<User>,
-  'passwordHash' | 'walletAddress' | 'walletProvider' | 'unclaimed' | 'credentialsVersion'
-> & {
+/** Columns that only the platform reads. */
+type Inner =
+  | 'passwordHash'
+  | 'walletAddress'
+  | 'walletProvider'
+  | 'unclaimed'
+  | 'credentialsVersion'
+  | 'roleSince'
+  | 'credentialsSetAt';
+
+export type UserRow = Omit<Row<User>, Inner> & {
   role: string;
 };
 

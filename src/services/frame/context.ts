@@ -26,6 +26,7 @@ import type { Mailer } from '../../infra/mail.js';
 import type { Passwords } from '../../auth/passwords.js';
 import type { WorkerThreads } from '../../infra/worker-threads.js';
 import type { Redis } from 'ioredis';
+import type { Act } from '../approval/act.js';
 import type { AuditNote } from './audit-note.js';
 import type { Cleared } from './cleared.js';
 import type { Dues } from './dues.js';
@@ -72,6 +73,8 @@ export interface Platform {
   readonly observer: Observer;
   /** What modules write beside a save of settings. */
   readonly settingsSaved: readonly SettingsSaved[];
+  /** Acts of the modules that may need more people than the one who begins them. */
+  readonly acts: readonly Act[];
   /** Threads for heavy computing, in processes that work on the queue. */
   readonly workers: WorkerThreads;
 }

@@ -30,3 +30,25 @@ export function follow<Item>(
     },
   };
 }
+
+/** The items of a subscription for which the condition holds. */
+export function keepOnly<Item>(
+  items: AsyncIterableIterator<Item>,
+  holds: (item: Item) => Promise<boolean>,
+): AsyncIterableIterator<Item> {
+  return {
+    [Symbol.asyncIterator]() {
+      return this;
+    },
+    next: async () => {
+      for (;;) {
+        const step = await items.next();
+        if (step.done || (await holds(step.value))) return step;
+      }
+    },
+    return: async () => {
+      await items.return?.();
+      return { done: true, value: undefined };
+    },
+  };
+}

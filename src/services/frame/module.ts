@@ -1,4 +1,5 @@
 import type { Redis } from 'ioredis';
+import type { Act } from '../approval/act.js';
 import type { Context, Platform } from './context.js';
 import type { Tx } from './tx.js';
 
@@ -44,6 +45,8 @@ export interface ServiceModule {
   /** Its parts of the platform. Their types are added to {@link Platform} where the part is declared. */
   readonly parts?: (source: PartsSource) => OpenedParts<Partial<Platform>>;
   readonly settingsSaved?: SettingsSaved;
+  /** Its acts that may need more people than the one who begins them. */
+  readonly acts?: readonly Act[];
   /** Rows that a new installation gets; running it again adds only what is missing. */
   readonly seed?: Readonly<Partial<Record<SeedPhase, (ctx: Context) => Promise<void>>>>;
   /** Rows that an installation with DEMO_DATA gets in addition. */

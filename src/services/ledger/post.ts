@@ -3,6 +3,7 @@ import { requireRepeatable } from '../frame/idempotency.js';
 import type { Tx } from '../frame/tx.js';
 import { announce } from './after-commit.js';
 import { checkMovements } from './check-movements.js';
+import type { LedgerKey } from './key.js';
 import type { Entry, Movement } from './movement.js';
 import { refusalIn, refusalOf } from './refusal.js';
 import {
@@ -45,6 +46,12 @@ export async function postWithCommit(tx: Tx, movements: readonly Movement[]): Pr
     refused: (error) => refusalIn(error, unit),
   });
   tx.afterCommit((ctx) => announce(ctx, entries));
+}
+
+/** Whether a movement was made under the key before. */
+export async function isPosted({ rows }: Tx, key: LedgerKey): Promise<boolean> {
+  const found = rows.selectFrom('wallet_audit_log').select('id').where('idempotencyKey', '=', key);
+  return (await found.executeTakeFirst()) !== undefined;
 }
 
 /** Movements of money need a repeatable use case. WALLET_CREATED moves none, so any use case may make it. */

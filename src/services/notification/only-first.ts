@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { DAY_MS } from '../../core/clock.js';
 import { appendedAtMs, toCursor } from '../../core/stream-event.js';
 import type { Context } from '../frame/context.js';
+import { keepOnly } from '../frame/follow.js';
 import type { InboxEvent } from './inbox-event.js';
 
 /** How many incidents a subscription remembers; for one that is not among them it asks the database. */
@@ -25,21 +26,7 @@ export function onlyFirst(
     remember(begun, incidentId);
     return !(await hasBegun(ctx, topic, cursor, incidentId));
   };
-  return {
-    [Symbol.asyncIterator]() {
-      return this;
-    },
-    next: async () => {
-      for (;;) {
-        const step = await events.next();
-        if (step.done || (await isFirst(step.value))) return step;
-      }
-    },
-    return: async () => {
-      await events.return?.();
-      return { done: true, value: undefined };
-    },
-  };
+  return keepOnly(events, isFirst);
 }
 
 function remember(begun: Set<string>, incidentId: string): void {

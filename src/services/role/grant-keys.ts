@@ -27,7 +27,7 @@ export async function grantKeys(ctx: Context, tx: Tx, grants: Grants, shipped: S
   const due = await notGrantedBefore(tx, Object.keys(grants));
   for (const key of inOrder(grants).filter((name) => due.has(name))) {
     const without = shipped.names.filter((name) => !shipped.added.has(key) && !shipped.created.has(name));
-    for (const role of await grant(tx, key, grants[key] ?? [], without)) {
+    for (const role of await grant(ctx, tx, key, grants[key] ?? [], without)) {
       given.set(role, [...(given.get(role) ?? []), key]);
     }
   }
@@ -66,6 +66,7 @@ async function notGrantedBefore({ rows }: Tx, keys: readonly string[]): Promise<
 
 /** Names of the roles that get the key. */
 async function grant(
+  { clock }: Context,
   { rows }: Tx,
   key: string,
   held: readonly string[],
@@ -74,8 +75,8 @@ async function grant(
   if (held.length === 0) return [];
   const { rows: roles } = await sql<{ name: string }>`
     with given as (
-      insert into role_permission ("roleId", permission)
-      select r.id, ${key} from role r
+      insert into role_permission ("roleId", permission, since)
+      select r.id, ${key}, ${clock.now().toISOString()}::timestamptz from role r
       where r.name <> all(${without}::text[]) and ${held.length} = (
         select count(*) from role_permission p where p."roleId" = r.id and p.permission = any(${held}::text[]))
       on conflict do nothing returning "roleId")

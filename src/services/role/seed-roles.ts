@@ -31,7 +31,7 @@ export async function seedRoles(ctx: Context, shipped = ROLES, grants: Grants = 
       const id = await createRole(ctx, tx, name);
       if (id) {
         created.add(name);
-        await give(tx, id, permissions);
+        await give(ctx, tx, id, permissions);
         continue;
       }
       const more = permissions.filter((key) => added.has(key));
@@ -74,15 +74,16 @@ async function upgrade(ctx: Context, tx: Tx, name: string, keys: readonly string
     .where('name', '=', name)
     .returning('id')
     .executeTakeFirstOrThrow();
-  await give(tx, role.id, keys);
+  await give(ctx, tx, role.id, keys);
   ctx.log.info({ module: 'seed', role: name, keys }, 'role was given the permission keys that are new in this version');
 }
 
-async function give({ rows }: Tx, roleId: string, keys: readonly string[]): Promise<void> {
+async function give({ clock }: Context, { rows }: Tx, roleId: string, keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return;
+  const since = clock.now().toISOString();
   await rows
     .insertInto('role_permission')
-    .values(keys.map((permission) => ({ roleId, permission })))
+    .values(keys.map((permission) => ({ roleId, permission, since })))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }

@@ -45,7 +45,7 @@ export async function createRole(ctx: Context, input: CreateRoleInput): Promise<
       .insertInto('role')
       .values({ id, name, version: 1, createdAt: ctx.clock.now().toISOString() })
       .execute();
-    await writeKeys(tx, id, permissions);
+    await writeKeys(ctx, tx, id, permissions);
     return readRole(tx.rows, id);
   });
 }
@@ -73,8 +73,7 @@ export async function updateRole(ctx: Context, id: string, input: UpdateRoleInpu
       .set({ name, version: role.version + 1 })
       .where('id', '=', id)
       .execute();
-    await tx.rows.deleteFrom('role_permission').where('roleId', '=', id).execute();
-    await writeKeys(tx, id, permissions);
+    await writeKeys(ctx, tx, id, permissions);
     return readRole(tx.rows, id);
   });
 }
@@ -165,10 +164,19 @@ async function requireFreeName({ rows }: Tx, name: string, id: string): Promise<
     throw new AppError('CONFLICT', { message: 'A role with this name already exists' });
 }
 
-async function writeKeys(tx: Tx, roleId: string, permissions: readonly string[]): Promise<void> {
-  if (permissions.length === 0) return;
-  await tx.rows
-    .insertInto('role_permission')
-    .values(permissions.map((permission) => ({ roleId, permission })))
-    .execute();
+/** Replaces the keys of a role. Keys that it keeps also keep their time. */
+async function writeKeys(
+  { clock }: Context,
+  { rows }: Tx,
+  roleId: string,
+  permissions: readonly string[],
+): Promise<void> {
+  const since = clock.now().toISOString();
+  await sql`
+    delete from role_permission
+    where "roleId" = ${roleId} and permission <> all(${permissions}::text[])`.execute(rows);
+  await sql`
+    insert into role_permission ("roleId", permission, since)
+    select ${roleId}::uuid, permission, ${since}::timestamptz from unnest(${permissions}::text[]) as given (permission)
+    on conflict do nothing`.execute(rows);
 }

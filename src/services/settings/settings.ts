@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import type { ApprovalKind } from '../../core/acts/kinds.js';
+import type { ApprovalTier } from '../../core/acts/tiers.js';
 import type { FlagKey, NumberKey, SettingKey } from '../../core/catalogue/settings.js';
 import { SECOND_MS } from '../../core/clock.js';
 import type { Observer } from '../../core/observer.js';
@@ -16,12 +18,22 @@ const CACHE = 'settings';
 const EMPTY = new SettingsSnapshot([]);
 const UNDEFINED_TABLE = '42P01';
 
+type StoredTier = ApprovalTier & { readonly kind: ApprovalKind };
+
+/** What is read with the settings, since it changes with them. */
+interface Beside {
+  readonly version: string | null;
+  readonly countries: string[] | null;
+  readonly tiers: StoredTier[] | null;
+}
+
 /**
  * The settings as this process has cached them. Reading one costs neither a query nor a Redis call. After a save every
  * process reloads them when it is notified, or by its own poll five seconds later at the latest.
  */
 export class Settings {
   private known = EMPTY;
+  private tiers: readonly StoredTier[] = [];
   private poll: NodeJS.Timeout | undefined;
   private readings = 0;
   private shown = 0;
@@ -63,6 +75,11 @@ export class Settings {
     return this.known;
   }
 
+  /** The tiers of a kind of act, as last loaded. The number of people that an act needs is read from the table. */
+  approvalTiers(kind: ApprovalKind): readonly ApprovalTier[] {
+    return this.tiers.filter((tier) => tier.kind === kind);
+  }
+
   /** Only the settings of these folded keys, as the transaction sees them. A save decides on them under its lock. */
   async seenBy(rows: Reader, keys: readonly string[]): Promise<SettingsSnapshot> {
     const found = await sql<StoredSetting>`
@@ -102,6 +119,11 @@ export class Settings {
     this.invalidation.publish(CACHE);
   }
 
+  /** As {@link changed}, for after a commit, when nothing may fail any more. */
+  changedInBackground(): void {
+    this.changed().catch(this.failed);
+  }
+
   private async reloadIfBehind(): Promise<void> {
     const { rows } = await sql<{ value: string }>`
       select value from settings where key = '__cacheVersion' /* settings poll */`.execute(this.db.rows);
@@ -109,10 +131,13 @@ export class Settings {
   }
 
   private async readRows(): Promise<SettingsSnapshot> {
-    const { rows } = await sql<StoredSetting & { version: string | null; countries: string[] | null }>`
+    const { rows } = await sql<StoredSetting & Beside>`
       select key, value, (select max(version) from settings_revision) as version,
-        (select array_agg(code::text) from geo_country) as countries
+        (select array_agg(code::text) from geo_country) as countries,
+        (select jsonb_agg(jsonb_build_object('kind', kind, 'fromUsd', "fromUsd"::text, 'approvers', approvers))
+          from approval_policy) as tiers
       from settings order by key /* settings reload */`.execute(this.db.rows);
+    this.tiers = rows[0]?.tiers ?? [];
     return new SettingsSnapshot(rows, Number(rows[0]?.version ?? 0), rows[0]?.countries ?? []);
   }
 

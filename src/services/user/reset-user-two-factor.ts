@@ -1,4 +1,5 @@
 import { AppError } from '../../core/catalogue/errors.js';
+import { credentialsSet } from '../account/credentials-set.js';
 import { endSessions } from '../account/session/end-sessions.js';
 import { tellAccount } from '../mail/tell-account.js';
 import { inTransaction } from '../frame/in-transaction.js';
@@ -22,6 +23,7 @@ export async function resetUserTwoFactor(ctx: Context, id: string): Promise<{ me
     await tx.rows.deleteFrom('two_factor').where('userId', '=', id).execute();
     await tx.rows.deleteFrom('recovery_code').where('userId', '=', id).execute();
     await tx.rows.deleteFrom('email_code').where('userId', '=', id).execute();
+    await tx.rows.updateTable('user').set(credentialsSet(ctx, user)).where('id', '=', id).execute();
     await endSessions(ctx, tx, id);
     await tellAccount(ctx, tx, user, {
       title: 'Your second factor was changed',

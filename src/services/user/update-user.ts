@@ -12,6 +12,7 @@ import type { Context } from '../frame/context.js';
 import { requireWithinOwn } from '../role/rank.js';
 import { readRole } from '../role/read.js';
 import type { Tx } from '../frame/tx.js';
+import { credentialsSet } from '../account/credentials-set.js';
 import { lockUser, requireAnotherSuperAdmin } from '../account/lock-user.js';
 import { readUser, type UserRow } from '../account/read-user.js';
 import { tellChanges } from './tell-changes.js';
@@ -53,7 +54,16 @@ export async function updateUser(ctx: Context, id: string, input: UpdateUserInpu
     if (roleId !== user.roleId || status !== UserStatus.ACTIVE) await requireAnotherSuperAdmin(tx, user);
     await requireFreeAddress(tx, email, id);
     await requireProof(ctx, tx, user, { roleId, status, email, emailVerifiedAt });
-    const set = { email, ...personAfter(user, input), roleId, status, emailVerifiedAt, updatedAt };
+    const set = {
+      email,
+      ...personAfter(user, input),
+      roleId,
+      status,
+      emailVerifiedAt,
+      updatedAt,
+      ...(roleId === user.roleId ? {} : { roleSince: updatedAt }),
+      ...(email === user.email ? {} : credentialsSet(ctx, user)),
+    };
     await tx.rows.updateTable('user').set(set).where('id', '=', id).execute();
     if (email !== user.email) await leaveAddress(ctx, tx, user, email);
     if (status !== UserStatus.ACTIVE) await endSessions(ctx, tx, id);

@@ -1,13 +1,19 @@
+import { sql } from 'kysely';
 import { requireUserId } from '../../auth/authenticate.js';
 import { AppError } from '../../core/catalogue/errors.js';
 import { canonical, Money } from '../../core/money.js';
+import type { Act } from '../approval/act.js';
+import { approvalNeeded } from '../approval/approval-needed.js';
+import type { ApprovalView } from '../approval/view.js';
+import { highPrice, highPriceIn, type HighPricedCurrency } from '../currency/high-price.js';
 import { inTransaction } from '../frame/in-transaction.js';
 import type { Context } from '../frame/context.js';
-import { ledgerKey } from '../ledger/key.js';
-import { post } from '../ledger/post.js';
-import type { WalletRow } from './open-wallet.js';
-import { requirePayee } from '../money-request/payee.js';
 import { refuseSelfDecision } from '../frame/self-decision.js';
+import type { Tx } from '../frame/tx.js';
+import { ledgerKey, type LedgerKey } from '../ledger/key.js';
+import { isPosted, post } from '../ledger/post.js';
+import { requirePayee } from '../money-request/payee.js';
+import type { ListedWallet } from './read.js';
 
 export enum Adjustment {
   ADD = 'ADD',
@@ -22,42 +28,115 @@ export interface AdjustWalletInput {
   readonly idempotencyKey?: string | null;
 }
 
+/** The wallet after the adjustment, or unchanged with the act that waits for approvals. */
+export interface AdjustedWallet extends ListedWallet {
+  readonly approval: ApprovalView | null;
+}
+
+type WalletAdjustment = Omit<AdjustWalletInput, 'idempotencyKey'> & { readonly id: string };
+
 const OWNER_NOT_ACTIVE = 'The owner of this wallet is not active; activate the account before you add money';
 
+export const ADJUST_WALLET: Act<WalletAdjustment> = {
+  operation: 'adjustWallet',
+  kind: 'ADJUSTMENT',
+  right: 'edit.wallet',
+  carryOut: async (ctx, tx, { input, begunBy }) => {
+    await moveMoney(tx, await readAdjusted(ctx, tx, input), input, begunBy);
+  },
+};
+
 /**
- * Adds money to a wallet from outside the platform, or takes money out. The nonce identifies the adjustment: repeating
- * it changes nothing. INSUFFICIENT_FUNDS when the wallet has less than is to be taken, SELF_DECISION for the admin's
- * own wallet, PAYEE_NOT_ACTIVE when money would be added for an account that is not ACTIVE.
+ * Adds money to a wallet from outside the platform, or takes money out; an act of kind ADJUSTMENT. The nonce identifies the
+ * adjustment: repeating it changes nothing, and repeating one that waits for approvals answers the same act.
+ * INSUFFICIENT_FUNDS when the wallet has less than is to be taken, SELF_DECISION for the admin's own wallet,
+ * PAYEE_NOT_ACTIVE when money would be added for an account that is not ACTIVE.
  */
 export async function adjustWallet(
   ctx: Context,
   id: string,
-  { idempotencyKey, ...input }: AdjustWalletInput,
-): Promise<WalletRow> {
-  const adminId = requireUserId(ctx.caller);
-  const once = { input: { id, ...input, amount: canonical(input.amount) }, key: idempotencyKey };
-  return inTransaction(ctx, { operation: 'adjustWallet', once }, async (tx) => {
-    // A wallet never changes its owner, so no lock is needed to read it.
-    const wallet = await tx.rows
-      .selectFrom('wallet')
-      .select(['currency', 'userId'])
-      .where('id', '=', id)
-      .executeTakeFirst();
-    if (!wallet) throw new AppError('NOT_FOUND');
+  { idempotencyKey, ...given }: AdjustWalletInput,
+): Promise<AdjustedWallet> {
+  const input = { id, ...given, amount: canonical(given.amount) };
+  return inTransaction(ctx, { operation: 'adjustWallet', once: { input, key: idempotencyKey } }, async (tx) => {
+    const wallet = await readAdjusted(ctx, tx, input);
     refuseSelfDecision(ctx, wallet.userId);
-    if (input.type === Adjustment.ADD && wallet.userId !== null)
-      await requirePayee(tx, wallet.userId, OWNER_NOT_ACTIVE);
-    const amount = Money.parsePositive(input.amount, wallet.currency);
-    await post(tx, [
-      {
-        walletId: id,
-        operation: input.type === Adjustment.ADD ? 'CREDIT' : 'DEBIT',
-        amount,
-        key: ledgerKey('walletAdjusted', { id, type: input.type, amount: amount.toString(), nonce: input.nonce }),
-        external: true,
-        metadata: { operationType: 'ADJUSTMENT', adminId, ...(input.note ? { note: input.note } : {}) },
-      },
-    ]);
-    return tx.rows.selectFrom('wallet').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    const approval = await neededFor(ctx, tx, wallet, input);
+    if (approval === null) await moveMoney(tx, wallet, input, requireUserId(ctx.caller));
+    return { ...(await listedWallet(tx, id)), approval };
   });
+}
+
+type Adjusted = Awaited<ReturnType<typeof readAdjusted>>;
+
+/** A wallet never changes its owner or its currency, so no lock is needed to read it. */
+async function readAdjusted(ctx: Context, { rows }: Tx, { id }: WalletAdjustment) {
+  const { rows: found } = await sql<
+    Pick<ListedWallet, 'currency' | 'type' | 'userId' | 'system' | 'email'> & Pick<HighPricedCurrency, 'high'>
+  >`
+    select w.currency, w.type, w."userId", w.system, u.email, ${highPriceIn(ctx, 'c')} as high
+    from wallet w left join currency c on c.code = w.currency and c.type = w.type
+    left join "user" u on u.id = w."userId" where w.id = ${id}`.execute(rows);
+  const [wallet] = found;
+  if (!wallet) throw new AppError('NOT_FOUND');
+  return wallet;
+}
+
+async function neededFor(
+  ctx: Context,
+  tx: Tx,
+  { currency, userId, system, email, high }: Adjusted,
+  input: WalletAdjustment,
+): Promise<ApprovalView | null> {
+  const price = highPrice({ code: currency, high });
+  const amount = Money.parsePositive(input.amount, currency);
+  const verb = input.type === Adjustment.ADD ? 'Add' : 'Subtract';
+  const whose = email ?? `the platform (${system})`;
+  return approvalNeeded(ctx, tx, ADJUST_WALLET, {
+    input,
+    subjectId: input.id,
+    accountId: userId,
+    usd: price === null ? null : amount.times(canonical(price)).toString(),
+    sameAs: movementKey(input, amount),
+    isRepeat: async () => isPosted(tx, movementKey(input, amount)),
+    describe: async () => ({
+      title: `${verb} ${amount.toString()} ${currency}: wallet of ${whose}`,
+      details: { walletId: input.id, owner: email, system, currency, ...input },
+    }),
+  });
+}
+
+async function moveMoney(
+  tx: Tx,
+  { currency, userId }: Adjusted,
+  input: WalletAdjustment,
+  adminId: string,
+): Promise<void> {
+  const isAdded = input.type === Adjustment.ADD;
+  if (isAdded && userId !== null) await requirePayee(tx, userId, OWNER_NOT_ACTIVE);
+  const amount = Money.parsePositive(input.amount, currency);
+  await post(tx, [
+    {
+      walletId: input.id,
+      operation: isAdded ? 'CREDIT' : 'DEBIT',
+      amount,
+      key: movementKey(input, amount),
+      external: true,
+      metadata: { operationType: 'ADJUSTMENT', adminId, ...(input.note ? { note: input.note } : {}) },
+    },
+  ]);
+}
+
+function movementKey({ id, type, nonce }: WalletAdjustment, amount: Money): LedgerKey {
+  return ledgerKey('walletAdjusted', { id, type, amount: amount.toString(), nonce });
+}
+
+async function listedWallet({ rows }: Tx, id: string): Promise<ListedWallet> {
+  return rows
+    .selectFrom('wallet')
+    .leftJoin('user', 'user.id', 'wallet.userId')
+    .selectAll('wallet')
+    .select('user.email')
+    .where('wallet.id', '=', id)
+    .executeTakeFirstOrThrow();
 }

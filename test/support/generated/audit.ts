@@ -10,9 +10,10 @@ import { guardedAmong } from './refusals.js';
 /** Every mutation that demands a permission leaves a record, at every transport. */
 export function describeAudit(operations: readonly RootOperation[]): void {
   const audited = guardedAmong(operations).flatMap((operation) => {
-    const { permission } = operation.policy;
+    const { anyPermission = [], auditedAs } = operation.policy;
+    const { permission = anyPermission[0] } = operation.policy;
     if (operation.kind !== 'mutation' || permission === undefined) return [];
-    return [[operation.field, { operation, permission }] as const];
+    return [[operation.field, { operation, permission, action: auditedAs ?? permission }] as const];
   });
   describeEach('every mutation that demands a permission', audited, (each) => {
     afterAll(async () => enableExtensions((await world()).platform));
@@ -23,12 +24,13 @@ export function describeAudit(operations: readonly RootOperation[]): void {
 interface Audited {
   readonly operation: RootOperation;
   readonly permission: PermissionKey;
+  readonly action: string;
 }
 
-async function leavesRecords({ operation, permission }: Audited): Promise<void> {
+async function leavesRecords({ operation, permission, action }: Audited): Promise<void> {
   const admin = await newClient({ permissions: [permission] });
   const variables = exampleVariables(operation);
-  const record = { operation: operation.field, action: permission };
+  const record = { operation: operation.field, action };
   await admin.gql(documentOf(operation, variables, 'plain'), variables);
   expect(await recordsOf(admin.user.id)).toMatchObject([{ ...record, transport: 'graphql' }]);
   for (const { method, path } of operation.routes) {

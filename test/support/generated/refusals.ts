@@ -83,6 +83,16 @@ function describeRanks(guarded: readonly Guarded[]): void {
     });
   });
 
+  const any = withPart(guarded, ({ policy }) => policy.anyPermission);
+  describeEach('a caller who holds none of the permissions', any, (each) => {
+    each('is FORBIDDEN at every transport of %s, and told which ones', async ([operation, keys]) => {
+      const client = await signedIn(await newUser({ permissions: PERMISSIONS.filter((key) => !keys.includes(key)) }));
+      const permission = keys.join(' or ');
+      const message = `This needs the permission ${permission}`;
+      await refusedEverywhere(operation, identityOf(client), { code: 'FORBIDDEN', message, missing: { permission } });
+    });
+  });
+
   const exclusive = withPart(guarded, ({ policy }) => policy.role);
   describeEach('whoever is no Super Admin', exclusive, (each) => {
     each('is FORBIDDEN at every transport of %s, with every permission there is', async ([operation, role]) => {

@@ -1,0 +1,52 @@
+import type { PermissionKey } from '../catalogue/permissions.js';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../clock.js';
+
+/** The kinds of acts whose number of approvers a policy sets. */
+export const APPROVAL_KINDS = [
+  'DEPOSIT',
+  'WITHDRAWAL',
+  'ADJUSTMENT',
+  'PRICE',
+  'CONVERT_FUND',
+  'CONVERT_SEND',
+  'CONVERT_RESOLVE',
+  'MERCHANT_PAYOUT',
+  'ICO_VERIFY',
+  'NFT_RESOLVE',
+  'ROLE',
+  'POLICY',
+] as const;
+
+export type ApprovalKind = (typeof APPROVAL_KINDS)[number];
+
+/** Kinds without an amount. Their policy has two tiers: 0 for the ordinary case, 1 for the case that a kind singles out. */
+const WITHOUT_DOLLARS: ReadonlySet<ApprovalKind> = new Set(['PRICE', 'ROLE', 'POLICY']);
+
+/** True for kinds whose tiers begin at amounts in dollars. */
+export function hasDollars(kind: ApprovalKind): boolean {
+  return !WITHOUT_DOLLARS.has(kind);
+}
+
+/** The lowest number of people that a policy may ask of a kind. */
+export function minApprovers(kind: ApprovalKind): number {
+  return kind === 'CONVERT_SEND' ? 2 : 1;
+}
+
+/** How long the approvals that were given to an account's act count, and how long an approver must have held the right. */
+export const HELD_MS = DAY_MS;
+
+const LIFETIME_MS: Readonly<Partial<Record<ApprovalKind, number>>> = { PRICE: 15 * MINUTE_MS, POLICY: DAY_MS };
+
+/** How long an act waits for its approvals, in milliseconds. A lowered policy takes effect when that time is over. */
+export function lifetimeMsOf(kind: ApprovalKind): number {
+  return LIFETIME_MS[kind] ?? 72 * HOUR_MS;
+}
+
+/**
+ * Permission keys by which acts can begin and be approved. Acts of Super Admins need none of them: a Super Admin holds all
+ * keys, and so sees all acts.
+ */
+export const APPROVAL_RIGHTS = ['edit.wallet'] as const satisfies readonly PermissionKey[];
+
+/** A right to begin and approve an act: a permission key, or null for Super Admins only. */
+export type ApprovalRight = (typeof APPROVAL_RIGHTS)[number] | null;

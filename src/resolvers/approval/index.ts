@@ -1,0 +1,3 @@
+import { ApprovalResolver } from './approval.js';
+
+export const approvalResolvers = [ApprovalResolver] as const;

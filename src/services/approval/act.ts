@@ -1,0 +1,54 @@
+import type { ApprovalKind, ApprovalRight } from '../../core/acts/kinds.js';
+import type { Context } from '../frame/context.js';
+import type { Tx } from '../frame/tx.js';
+
+/** An act that several people approved, as it is carried out. */
+export interface ApprovedAct<Input> {
+  readonly approvalId: string;
+  readonly input: Input;
+  /** The account that began the act. Records name it, and the act's approvals name the others. */
+  readonly begunBy: string;
+}
+
+/**
+ * An act that may need more people than the one who begins it. Its use case asks {@link approvalNeeded}; the module lists
+ * it in its `index.ts`. The input must survive JSON.
+ */
+// Methods, since their parameters compare both ways: a list holds acts of any input.
+export interface Act<Input = unknown> {
+  /** The operation that begins it. */
+  readonly operation: string;
+  readonly kind: ApprovalKind;
+  /** The permission key by which it is begun and approved; null for Super Admins only. */
+  readonly right: ApprovalRight;
+  /** Carries it out, in the transaction of the last approval. A refusal rolls only that approval back. */
+  carryOut(ctx: Context, tx: Tx, act: ApprovedAct<Input>): Promise<void>;
+  /** Gives back what a waiting act has claimed, when it ends without being carried out. */
+  giveUp?(ctx: Context, tx: Tx, act: ApprovedAct<Input>): Promise<void>;
+  /** Carries it out when its time is over, in place of giving it up. */
+  readonly takesEffect?: true;
+}
+
+/** An act as its use case begins it. */
+export interface BegunAct<Input> {
+  readonly input: Input;
+  /** Id or name of the record that it changes. */
+  readonly subjectId: string;
+  /** The account that it concerns, whose owner cannot approve it; null for none. */
+  readonly accountId: string | null;
+  /** Exact decimal text, or null without a known value. Kinds without dollars give 0 or 1, by the case of their policy. */
+  readonly usd: string | null;
+  /** What makes two acts the same while the first one waits. Without it, no two are. */
+  readonly sameAs?: unknown;
+  /** True for the repeat of an act that was carried out before: it changes nothing and needs nobody. */
+  isRepeat?(): Promise<boolean>;
+  /** What approvers see, read only when the act must wait. */
+  describe(): Promise<ActDescription>;
+}
+
+export interface ActDescription {
+  /** One line, at most 300 characters. */
+  readonly title: string;
+  /** Without secrets. */
+  readonly details: Readonly<Record<string, unknown>>;
+}

@@ -1,0 +1,120 @@
+import { requireUserId } from '../../auth/authenticate.js';
+import { hasDollars, lifetimeMsOf, type ApprovalKind } from '../../core/acts/kinds.js';
+import { approversFor, takesOnePerson, usd as dollars } from '../../core/acts/tiers.js';
+import { AppError } from '../../core/catalogue/errors.js';
+import { addMs } from '../../core/clock.js';
+import { newId } from '../../core/ids.js';
+import { seal } from '../../core/seal.js';
+import { NotificationType } from '../../entities/notification/notification.js';
+import type { Context } from '../frame/context.js';
+import { requestHash } from '../frame/request-hash.js';
+import type { Tx } from '../frame/tx.js';
+import { tellOthers } from '../notification/tell-watchers.js';
+import type { Act, BegunAct } from './act.js';
+import { addVote } from './add-vote.js';
+import { ineligibilityOf } from './eligible.js';
+import { emitApproval } from './follow.js';
+import { tellApprovers } from './notices.js';
+import { readTiers } from './policy.js';
+import { recordSoloAct, sumSoloActs } from './solo-acts.js';
+import { approvalView, type ApprovalView } from './view.js';
+
+// Writes approval in one statement: it writes one row.
+
+/** Kinds whose use cases tell the Super Admins also where the policy asks one person of every act. */
+const TELLS_ITSELF: ReadonlySet<ApprovalKind> = new Set(['ROLE', 'POLICY']);
+
+/** The purpose for which the input of an act is encrypted. */
+export function inputPurpose(approvalId: string): string {
+  return `approval.input:${approvalId}`;
+}
+
+/**
+ * Decides whether an act needs more people than its caller, by the policy of its kind, its dollars and what else one person
+ * let through within 24 hours. Null: the use case carries it out. Otherwise the act is stored with the caller's approval,
+ * if that counts, and the use case answers its record unchanged. An act that waits already is answered again.
+ */
+export async function approvalNeeded<Input>(
+  ctx: Context,
+  tx: Tx,
+  act: Act<Input>,
+  begun: BegunAct<Input>,
+): Promise<ApprovalView | null> {
+  if (takesOnePerson(ctx.settings.approvalTiers(act.kind))) return null;
+  const { kind } = act;
+  const party = { kind, userId: requireUserId(ctx.caller), accountId: begun.accountId };
+  const sum = hasDollars(kind) ? await sumSoloActs(ctx, tx, party) : '0';
+  if (await begun.isRepeat?.()) return null;
+  const usd = begun.usd === null ? null : dollars(begun.usd).plus(dollars(sum)).toString();
+  const needed = approversFor(await readTiers(tx.rows, kind), usd);
+  if (needed > 1) return store(ctx, tx, act, begun, { needed, usd });
+  // One tier reaches every amount here, so an act without a known value has one approver as well and counts as nothing.
+  if (hasDollars(kind)) await recordSoloAct(ctx, tx, party, begun.usd ?? '0');
+  if (!TELLS_ITSELF.has(kind)) await tellSolo(ctx, tx, begun);
+  return null;
+}
+
+/** The act as a stored command: carried out by the last approver. */
+export async function store<Input>(
+  ctx: Context,
+  tx: Tx,
+  { kind, operation, right }: Act<Input>,
+  begun: BegunAct<Input>,
+  { needed, usd }: { readonly needed: number; readonly usd: string | null },
+): Promise<ApprovalView> {
+  const [id, begunBy, now] = [newId(), requireUserId(ctx.caller), ctx.clock.now()];
+  const sameKey = begun.sameAs === undefined ? null : requestHash([operation, begun.sameAs]);
+  const { title, details } = await begun.describe();
+  const row = {
+    id,
+    kind,
+    operation,
+    permission: right,
+    subjectId: begun.subjectId,
+    accountId: begun.accountId,
+    title: title.slice(0, 300),
+    details: JSON.stringify(details),
+    inputSealed: seal(ctx.config.secretKeys, JSON.stringify(begun.input), inputPurpose(id)),
+    usd,
+    needed,
+    status: 'PENDING' as const,
+    sameKey,
+    begunBy,
+    createdAt: now.toISOString(),
+    expiresAt: addMs(now, lifetimeMsOf(kind)).toISOString(),
+  };
+  const stored = await tx.rows
+    .insertInto('approval')
+    .values(row)
+    .onConflict((conflict) => conflict.column('sameKey').where('status', '=', 'PENDING').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!stored) return sameAct(ctx, tx, sameKey);
+  if ((await ineligibilityOf(ctx, tx, begunBy, right)) === null) await addVote(ctx, tx, id);
+  const view = await approvalView(ctx, tx.rows, id);
+  await emitApproval(tx, view);
+  await tellApprovers(ctx, tx, view);
+  ctx.audit?.describe({ targetId: id, before: null, after: { ...details, approval: id, title, needed, usd } });
+  return view;
+}
+
+async function sameAct(ctx: Context, { rows }: Tx, sameKey: string | null): Promise<ApprovalView> {
+  const known = await rows
+    .selectFrom('approval')
+    .select('id')
+    .where('sameKey', '=', sameKey)
+    .where('status', '=', 'PENDING')
+    .executeTakeFirst();
+  if (!known) throw new AppError('CONFLICT', { message: 'The same act has just ended: look at it, and try again' });
+  return approvalView(ctx, rows, known.id);
+}
+
+/** What one person did is told to the Super Admins, although it needs no approval. */
+async function tellSolo<Input>(ctx: Context, tx: Tx, begun: BegunAct<Input>): Promise<void> {
+  const { title } = await begun.describe();
+  await tellOthers(ctx, tx, null, {
+    type: NotificationType.alert,
+    title: 'An admin did this alone',
+    message: `${title}. The approval policy asks one person for it.`,
+  });
+}

@@ -1,0 +1,72 @@
+import { AppError } from '../../core/catalogue/errors.js';
+import type { Context } from '../frame/context.js';
+import { inTransaction } from '../frame/in-transaction.js';
+import { endAct } from './end-act.js';
+import { openAct, type ApprovalRow } from './lock-act.js';
+
+/** Acts of one run; a further run takes the rest. */
+const MAX_ACTS = 500;
+
+/**
+ * Ends the acts whose time is over: they are given up, except for those that take effect then. One that refuses ends as
+ * EXPIRED, with the reason. Each in a transaction of its own, so that none holds up the others.
+ */
+export async function expireActs(ctx: Context): Promise<{ expired: number; tookEffect: number }> {
+  const due = await ctx.db.rows
+    .selectFrom('approval')
+    .select('id')
+    .where('status', '=', 'PENDING')
+    .where('expiresAt', '<=', ctx.clock.now().toISOString())
+    .orderBy('expiresAt')
+    .limit(MAX_ACTS)
+    .execute();
+  const ends = { expired: 0, tookEffect: 0 };
+  for (const { id } of due) {
+    const end = (await takeEffect(ctx, id)) ?? (await giveUp(ctx, id, null));
+    if (end !== null) ends[end] += 1;
+  }
+  return ends;
+}
+
+type End = 'expired' | 'tookEffect' | null;
+
+/** Null for an act that does not take effect by time. */
+async function takeEffect(ctx: Context, id: string): Promise<End> {
+  try {
+    return await inTransaction(ctx, { operation: 'expireActs' }, async (tx) => {
+      const row = await lockDue(ctx, tx.rows, id);
+      if (!row) return null;
+      const { definition, act } = openAct(ctx, row);
+      if (!definition.takesEffect) return null;
+      await definition.carryOut(ctx, tx, act);
+      await endAct(ctx, tx, row, 'DONE');
+      return 'tookEffect' as const;
+    });
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return giveUp(ctx, id, error.message);
+  }
+}
+
+/** Null when the act has ended in the meantime. */
+async function giveUp(ctx: Context, id: string, reason: string | null): Promise<End> {
+  return inTransaction(ctx, { operation: 'expireActs' }, async (tx) => {
+    const row = await lockDue(ctx, tx.rows, id);
+    if (!row) return null;
+    const { definition, act } = openAct(ctx, row);
+    await definition.giveUp?.(ctx, tx, act);
+    await endAct(ctx, tx, row, 'EXPIRED', reason);
+    return 'expired';
+  });
+}
+
+async function lockDue(ctx: Context, rows: Context['db']['rows'], id: string): Promise<ApprovalRow | undefined> {
+  return rows
+    .selectFrom('approval')
+    .selectAll()
+    .where('id', '=', id)
+    .where('status', '=', 'PENDING')
+    .where('expiresAt', '<=', ctx.clock.now().toISOString())
+    .forUpdate()
+    .executeTakeFirst();
+}

@@ -1,0 +1,51 @@
+import { requireUserId } from '../../auth/authenticate.js';
+import { AppError, illegalState } from '../../core/catalogue/errors.js';
+import { SUPER_ADMIN } from '../../core/catalogue/permissions.js';
+import { unseal } from '../../core/seal.js';
+import type { Approval } from '../../entities/approval/approval.js';
+import type { Row } from '../../entities/index.js';
+import type { Context } from '../frame/context.js';
+import type { Tx } from '../frame/tx.js';
+import type { Act, ApprovedAct } from './act.js';
+import { inputPurpose } from './approval-needed.js';
+import { holdsRight } from './follow.js';
+
+export type ApprovalRow = Row<Approval>;
+
+/**
+ * Locks an act that waits, for somebody who holds its right. NOT_FOUND, FORBIDDEN without the right, ILLEGAL_STATE after
+ * its end or its time.
+ */
+export async function lockAct(ctx: Context, { rows }: Tx, id: string): Promise<ApprovalRow> {
+  const row = await rows.selectFrom('approval').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  if (!row) throw new AppError('NOT_FOUND');
+  requireRight(ctx, row.permission);
+  if (row.status !== 'PENDING') throw illegalState(`The act has ended already: it is ${row.status}`);
+  if (Date.parse(row.expiresAt) <= ctx.clock.now().getTime()) throw illegalState('The time of the act is over');
+  return row;
+}
+
+/** FORBIDDEN unless the caller's role holds the right of an act: a permission key, or null for Super Admins only. */
+export function requireRight({ caller }: Context, permission: string | null): void {
+  if (holdsRight(caller, permission)) return;
+  const missing = permission === null ? { role: SUPER_ADMIN } : { permission };
+  const message = permission === null ? `Only a ${SUPER_ADMIN} can do this` : `This needs the permission ${permission}`;
+  throw new AppError('FORBIDDEN', { message, missing });
+}
+
+/** The definition of a stored act, and the act as it was begun. */
+export function openAct(ctx: Context, row: ApprovalRow): { definition: Act; act: ApprovedAct<unknown> } {
+  const definition = ctx.acts.find(({ operation }) => operation === row.operation);
+  if (!definition) throw new AppError('INTERNAL', { reason: `no act ${row.operation} is known` });
+  const input: unknown = JSON.parse(unseal(ctx.config.secretKeys, row.inputSealed, inputPurpose(row.id)));
+  return { definition, act: { approvalId: row.id, input, begunBy: row.begunBy } };
+}
+
+/** SELF_DECISION for the account that began an act, and the one that it concerns. */
+export function refuseOwnAct({ caller }: Context, { begunBy, accountId }: ApprovalRow): void {
+  const userId = requireUserId(caller);
+  if (userId === begunBy) {
+    throw new AppError('SELF_DECISION', { message: 'You began this act yourself: other people must approve it' });
+  }
+  if (userId === accountId) throw new AppError('SELF_DECISION');
+}

@@ -1,0 +1,123 @@
+import type { ApprovalKind } from '../../core/acts/kinds.js';
+import { approversFor, loweredFrom, requireTiers, sameTiers, type ApprovalTier } from '../../core/acts/tiers.js';
+import { AppError } from '../../core/catalogue/errors.js';
+import { canonical } from '../../core/money.js';
+import { NotificationType } from '../../entities/notification/notification.js';
+import type { Context } from '../frame/context.js';
+import { inTransaction } from '../frame/in-transaction.js';
+import type { Tx } from '../frame/tx.js';
+import { tellOthers } from '../notification/tell-watchers.js';
+import type { Act, ApprovedAct } from './act.js';
+import { approvalNeeded, store } from './approval-needed.js';
+import { countEligible } from './eligible.js';
+import { readTiers, writeTiers } from './policy.js';
+import type { PolicyView } from './read.js';
+import { shortageOf, type ApprovalView } from './view.js';
+
+export interface UpdatePolicyInput {
+  readonly kind: ApprovalKind;
+  readonly tiers: readonly ApprovalTier[];
+}
+
+interface PolicyChange extends UpdatePolicyInput {
+  /** The tiers that the change replaces. */
+  readonly before: readonly ApprovalTier[];
+}
+
+/** The tiers of a kind as they are now, with the change that waits. */
+export interface UpdatedPolicy extends PolicyView {
+  readonly approval: ApprovalView | null;
+  /** Says so when the tiers ask more people than can approve an act of the kind now. */
+  readonly warning: string | null;
+}
+
+/** A change of the approval policy. A lowered one that nobody approves or withdraws takes effect after 24 hours. */
+export const UPDATE_POLICY: Act<PolicyChange> = {
+  operation: 'updateApprovalPolicy',
+  kind: 'POLICY',
+  right: null,
+  takesEffect: true,
+  carryOut: async (ctx, tx, { input }: ApprovedAct<PolicyChange>) => {
+    const present = await readTiers(tx.rows, input.kind);
+    if (!sameTiers(present, input.before)) {
+      throw new AppError('CONFLICT', { message: 'The policy has changed since: begin the change again' });
+    }
+    await apply(ctx, tx, input);
+  },
+};
+
+/**
+ * Replaces the tiers of a kind. A raise takes as many people as the policy asks for raises; a change that lowers the number
+ * for any amount takes as many as the tiers before asked of that amount, or takes effect after 24 hours unless a Super
+ * Admin withdraws it. BAD_INPUT for tiers that do not begin at 0, do not rise, or ask fewer people for more.
+ */
+export async function updateApprovalPolicy(ctx: Context, input: UpdatePolicyInput): Promise<UpdatedPolicy> {
+  const { kind } = input;
+  const tiers = input.tiers.map(({ fromUsd, approvers }) => ({ fromUsd: canonical(fromUsd), approvers }));
+  requireTiers(kind, tiers);
+  const updated = await inTransaction(ctx, { operation: 'updateApprovalPolicy' }, async (tx) => {
+    const before = await lockTiers(tx, kind);
+    const change = { kind, tiers, before };
+    const approval = await neededFor(ctx, tx, change);
+    if (approval === null) {
+      await apply(ctx, tx, change);
+      await tellSuperAdmins(ctx, tx, change);
+    }
+    const warning = await warningOf(ctx, tx, change);
+    return { kind, tiers: approval === null ? tiers : before, approval, warning };
+  });
+  if (updated.approval === null) await ctx.settings.changed();
+  return updated;
+}
+
+async function neededFor(ctx: Context, tx: Tx, change: PolicyChange): Promise<ApprovalView | null> {
+  const { kind, tiers, before } = change;
+  const lowered = loweredFrom(before, tiers);
+  const begun = {
+    input: change,
+    subjectId: kind,
+    accountId: null,
+    usd: lowered > 0 ? '1' : '0',
+    sameAs: { kind, tiers },
+    describe: async () => ({ title: titleOf(change), details: { kind, before, after: tiers } }),
+  };
+  if (lowered === 0) return sameTiers(before, tiers) ? null : approvalNeeded(ctx, tx, UPDATE_POLICY, begun);
+  const needed = Math.max(lowered, approversFor(await readTiers(tx.rows, 'POLICY'), '1'));
+  return store(ctx, tx, UPDATE_POLICY, begun, { needed, usd: begun.usd });
+}
+
+async function warningOf(ctx: Context, tx: Tx, { kind, tiers }: PolicyChange): Promise<string | null> {
+  const act = ctx.acts.find((each) => each.kind === kind);
+  const most = approversFor(tiers, null);
+  return act ? shortageOf(`An act of kind ${kind}`, most, await countEligible(ctx, tx, act.right)) : null;
+}
+
+/** Changes of one kind run one after the other. */
+async function lockTiers(tx: Tx, kind: ApprovalKind): Promise<ApprovalTier[]> {
+  await tx.rows.selectFrom('approval_policy').select('kind').where('kind', '=', kind).forUpdate().execute();
+  return readTiers(tx.rows, kind);
+}
+
+async function apply(ctx: Context, tx: Tx, { kind, tiers, before }: PolicyChange): Promise<void> {
+  if (sameTiers(before, tiers)) return;
+  await writeTiers(tx, kind, tiers);
+  tx.afterCommit(({ settings }) => settings.changedInBackground());
+  ctx.audit?.describe({ targetId: kind, before: { tiers: before }, after: { tiers } });
+}
+
+async function tellSuperAdmins(ctx: Context, tx: Tx, change: PolicyChange): Promise<void> {
+  if (sameTiers(change.before, change.tiers)) return;
+  await tellOthers(ctx, tx, null, {
+    type: NotificationType.alert,
+    title: 'The approval policy was changed',
+    message: `${titleOf(change)}.`,
+  });
+}
+
+function titleOf({ kind, tiers, before }: PolicyChange): string {
+  return `Change the approval policy of ${kind} from ${shown(before)} to ${shown(tiers)}`;
+}
+
+function shown(tiers: readonly ApprovalTier[]): string {
+  return tiers.map(({ fromUsd, approvers }) => `${fromUsd} USD: ${approvers}`).join(', ');
+}

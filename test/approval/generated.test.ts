@@ -1,0 +1,3 @@
+import { describeOperations } from '../support/generated/describe-operations.js';
+
+describeOperations('approval');
