@@ -42,6 +42,11 @@ export interface BegunAct<Input> {
   readonly sameAs?: unknown;
   /** True for the repeat of an act that was carried out before: it changes nothing and needs nobody. */
   isRepeat?(): Promise<boolean>;
+  /**
+   * Title of the notice to the Super Admins when one person carried it out, also where the policy asks one person of every
+   * act of the kind. Without it they are told only where the policy asks more people of some.
+   */
+  readonly notice?: string;
   /** What approvers see, read only when the act must wait. */
   describe(): Promise<ActDescription>;
 }

@@ -1,5 +1,5 @@
 import { requireUserId } from '../../auth/authenticate.js';
-import { hasDollars, lifetimeMsOf, type ApprovalKind } from '../../core/acts/kinds.js';
+import { hasDollars, lifetimeMsOf } from '../../core/acts/kinds.js';
 import { approversFor, takesOnePerson, usd as dollars } from '../../core/acts/tiers.js';
 import { AppError } from '../../core/catalogue/errors.js';
 import { addMs } from '../../core/clock.js';
@@ -21,9 +21,6 @@ import { approvalView, type ApprovalView } from './view.js';
 
 // Writes approval in one statement: it writes one row.
 
-/** Kinds whose use cases tell the Super Admins also where the policy asks one person of every act. */
-const TELLS_ITSELF: ReadonlySet<ApprovalKind> = new Set(['ROLE', 'POLICY']);
-
 /** The purpose for which the input of an act is encrypted. */
 export function inputPurpose(approvalId: string): string {
   return `approval.input:${approvalId}`;
@@ -40,7 +37,10 @@ export async function approvalNeeded<Input>(
   act: Act<Input>,
   begun: BegunAct<Input>,
 ): Promise<ApprovalView | null> {
-  if (takesOnePerson(ctx.settings.approvalTiers(act.kind))) return null;
+  if (takesOnePerson(ctx.settings.approvalTiers(act.kind))) {
+    if (begun.notice !== undefined) await tellSolo(ctx, tx, begun);
+    return null;
+  }
   const { kind } = act;
   const party = { kind, userId: requireUserId(ctx.caller), accountId: begun.accountId };
   const sum = hasDollars(kind) ? await sumSoloActs(ctx, tx, party) : '0';
@@ -50,7 +50,7 @@ export async function approvalNeeded<Input>(
   if (needed > 1) return store(ctx, tx, act, begun, { needed, usd });
   // One tier reaches every amount here, so an act without a known value has one approver as well and counts as nothing.
   if (hasDollars(kind)) await recordSoloAct(ctx, tx, party, begun.usd ?? '0');
-  if (!TELLS_ITSELF.has(kind)) await tellSolo(ctx, tx, begun);
+  await tellSolo(ctx, tx, begun);
   return null;
 }
 
@@ -114,7 +114,7 @@ async function tellSolo<Input>(ctx: Context, tx: Tx, begun: BegunAct<Input>): Pr
   const { title } = await begun.describe();
   await tellOthers(ctx, tx, null, {
     type: NotificationType.alert,
-    title: 'An admin did this alone',
+    title: begun.notice ?? 'An admin did this alone',
     message: `${title}. The approval policy asks one person for it.`,
   });
 }

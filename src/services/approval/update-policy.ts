@@ -2,11 +2,9 @@ import type { ApprovalKind } from '../../core/acts/kinds.js';
 import { approversFor, loweredFrom, requireTiers, sameTiers, type ApprovalTier } from '../../core/acts/tiers.js';
 import { AppError } from '../../core/catalogue/errors.js';
 import { canonical } from '../../core/money.js';
-import { NotificationType } from '../../entities/notification/notification.js';
 import type { Context } from '../frame/context.js';
 import { inTransaction } from '../frame/in-transaction.js';
 import type { Tx } from '../frame/tx.js';
-import { tellOthers } from '../notification/tell-watchers.js';
 import type { Act, ApprovedAct } from './act.js';
 import { approvalNeeded, store } from './approval-needed.js';
 import { countEligible } from './eligible.js';
@@ -59,10 +57,7 @@ export async function updateApprovalPolicy(ctx: Context, input: UpdatePolicyInpu
     const before = await lockTiers(tx, kind);
     const change = { kind, tiers, before };
     const approval = await neededFor(ctx, tx, change);
-    if (approval === null) {
-      await apply(ctx, tx, change);
-      await tellSuperAdmins(ctx, tx, change);
-    }
+    if (approval === null) await apply(ctx, tx, change);
     const warning = await warningOf(ctx, tx, change);
     return { kind, tiers: approval === null ? tiers : before, approval, warning };
   });
@@ -79,6 +74,7 @@ async function neededFor(ctx: Context, tx: Tx, change: PolicyChange): Promise<Ap
     accountId: null,
     usd: lowered > 0 ? '1' : '0',
     sameAs: { kind, tiers },
+    notice: 'The approval policy was changed',
     describe: async () => ({ title: titleOf(change), details: { kind, before, after: tiers } }),
   };
   if (lowered === 0) return sameTiers(before, tiers) ? null : approvalNeeded(ctx, tx, UPDATE_POLICY, begun);
@@ -103,15 +99,6 @@ async function apply(ctx: Context, tx: Tx, { kind, tiers, before }: PolicyChange
   await writeTiers(tx, kind, tiers);
   tx.afterCommit(({ settings }) => settings.changedInBackground());
   ctx.audit?.describe({ targetId: kind, before: { tiers: before }, after: { tiers } });
-}
-
-async function tellSuperAdmins(ctx: Context, tx: Tx, change: PolicyChange): Promise<void> {
-  if (sameTiers(change.before, change.tiers)) return;
-  await tellOthers(ctx, tx, null, {
-    type: NotificationType.alert,
-    title: 'The approval policy was changed',
-    message: `${titleOf(change)}.`,
-  });
 }
 
 function titleOf({ kind, tiers, before }: PolicyChange): string {
