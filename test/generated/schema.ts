@@ -2407,6 +2407,36 @@ export type ChangePasswordInput = {
   password: Scalars['String']['input'];
 };
 
+/** A currency after a change, or as far as the change need not wait. */
+export type ChangedCurrency = {
+  /** The change of its price, where it waits for the approvals of others; null otherwise. */
+  approval: Maybe<Approval>;
+  /** Reason why an admin closed the currency to conversions; null while it is open. */
+  closedReason: Maybe<Scalars['String']['output']>;
+  /** Code, such as USD. */
+  code: Scalars['String']['output'];
+  /** Id of the currency. */
+  id: Scalars['UUID']['output'];
+  /** Start of the price jump that blocks conversions; null without one. */
+  jumpedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** Name for people. */
+  name: Scalars['String']['output'];
+  /** Decimals to which computed amounts are rounded, and beyond which no deposit or withdrawal goes. */
+  precision: Scalars['Int']['output'];
+  /** Source of the price: the feed, from its first price on, or admins. */
+  priceSource: PriceSource;
+  /** Time of the last price change. */
+  pricedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** False while it is not offered: wallets keep it and pay it out, and nothing new begins with it. */
+  status: Scalars['Boolean']['output'];
+  /** Type of the wallets that hold it. */
+  type: WalletType;
+  /** When it was last changed. */
+  updatedAt: Scalars['DateTimeISO']['output'];
+  /** Price of one unit in US dollars; null while it has none. */
+  usdPrice: Maybe<Scalars['Amount']['output']>;
+};
+
 /** A pair of keys that was changed. */
 export type ChangedMerchantKey = {
   /** Origins of the web pages that may use the public half; null for all. */
@@ -7948,7 +7978,7 @@ export type Mutation = {
   /** Lets the house hold and pay a currency on a chain. */
   createConvertSendChain: ConvertSendChain;
   /** Makes a currency known to the platform. */
-  createCurrency: Currency;
+  createCurrency: ChangedCurrency;
   /** Announces money that is on its way. */
   createDeposit: Deposit;
   /** Writes an article; without an order it goes to the end of its page. */
@@ -8168,7 +8198,7 @@ export type Mutation = {
   /** Lets a currency be quoted again whose price has jumped. */
   reopenConvertAsset: AdminConvertAsset;
   /** Reopens a currency that was closed or whose price jumped. */
-  reopenCurrency: Currency;
+  reopenCurrency: ChangedCurrency;
   /** Moves an article before another one or to the end of a page. */
   reorderFaq: AdminFaq;
   /** Mails a link to set a new password, if there is such an account. */
@@ -8350,7 +8380,7 @@ export type Mutation = {
   /** Changes the terms of a send chain. */
   updateConvertSendChain: ConvertSendChain;
   /** Changes a currency, says its price, or switches it on or off. */
-  updateCurrency: Currency;
+  updateCurrency: ChangedCurrency;
   /** Changes an article. */
   updateFaq: AdminFaq;
   /** Gives many articles the same values. */
@@ -13861,7 +13891,9 @@ export type SettingsRevisionPage = {
 
 /** Outcome of saving settings. */
 export type SettingsSaved = {
-  /** Keys that were written. */
+  /** The whole save, where it widens a guard of prices and waits for the approvals of others; null otherwise. */
+  approval: Maybe<Approval>;
+  /** Keys that were written; none while the save waits. */
   changed: Array<Scalars['String']['output']>;
   /** What happened, for people. */
   message: Scalars['String']['output'];

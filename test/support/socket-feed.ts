@@ -120,7 +120,13 @@ export class SocketFeed {
     const before = await rows.selectFrom('currency').selectAll().where('code', '=', code).execute();
     await work().finally(async () => {
       for (const { id, ...columns } of before) {
-        const prices = { ...columns, usdPrice: priceText(columns.usdPrice), feedPrice: priceText(columns.feedPrice) };
+        const { usdPrice, feedPrice, trustedPrice } = columns;
+        const texts = {
+          usdPrice: priceText(usdPrice),
+          feedPrice: priceText(feedPrice),
+          trustedPrice: priceText(trustedPrice),
+        };
+        const prices = { ...columns, ...texts };
         await rows.updateTable('currency').set(prices).where('id', '=', id).execute();
         await rows.deleteFrom('currency_feed_price').where('currencyId', '=', id).execute();
       }

@@ -46,7 +46,7 @@ export function lifetimeMsOf(kind: ApprovalKind): number {
  * Permission keys by which acts can begin and be approved. Acts of Super Admins need none of them: a Super Admin holds all
  * keys, and so sees all acts.
  */
-export const APPROVAL_RIGHTS = ['edit.wallet'] as const satisfies readonly PermissionKey[];
+export const APPROVAL_RIGHTS = ['edit.currency', 'edit.wallet'] as const satisfies readonly PermissionKey[];
 
 /** A right to begin and approve an act: a permission key, or null for Super Admins only. */
 export type ApprovalRight = (typeof APPROVAL_RIGHTS)[number] | null;

@@ -79,6 +79,10 @@ export class Currency {
   @Property({ type: 'datetime', length: 3, nullable: true })
   feedPricedAt!: Date | null;
 
+  /** Last price that several people set, or that came with the program. */
+  @Property({ ...PRICE })
+  trustedPrice!: UsdPrice | null;
+
   /** Time of the last price received by socket, used or not. */
   @Property({ type: 'datetime', length: 3, nullable: true })
   socketPricedAt!: Date | null;

@@ -2,7 +2,12 @@ import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import { Policy } from '../../auth/policy.js';
 import { UuidScalar } from '../../core/uuid.js';
 import { Currency, WalletType } from '../../entities/currency/currency.js';
-import { CreateCurrencyInput, CurrencyPage, UpdateCurrencyInput } from '../../schema/currency/currency.js';
+import {
+  ChangedCurrency,
+  CreateCurrencyInput,
+  CurrencyPage,
+  UpdateCurrencyInput,
+} from '../../schema/currency/currency.js';
 import { ListArgs } from '../../schema/frame/page.js';
 import type { Context } from '../../services/frame/context.js';
 import { closeCurrency, reopenCurrency } from '../../services/currency/close-currency.js';
@@ -28,7 +33,7 @@ export class CurrencyResolver {
     return readCurrencies(ctx, args);
   }
 
-  @Mutation(() => Currency, { description: 'Makes a currency known to the platform.' })
+  @Mutation(() => ChangedCurrency, { description: 'Makes a currency known to the platform.' })
   @Policy({ access: 'user', fresh: 'byInput', permission: 'create.currency', audit: { record: 'currency' } })
   createCurrency(
     @Ctx() ctx: Context,
@@ -37,7 +42,7 @@ export class CurrencyResolver {
     return createCurrency(ctx, input);
   }
 
-  @Mutation(() => Currency, { description: 'Changes a currency, says its price, or switches it on or off.' })
+  @Mutation(() => ChangedCurrency, { description: 'Changes a currency, says its price, or switches it on or off.' })
   @Policy({ access: 'user', fresh: 'byInput', permission: 'edit.currency', audit: { record: 'currency' } })
   updateCurrency(
     @Ctx() ctx: Context,
@@ -58,7 +63,7 @@ export class CurrencyResolver {
     return closeCurrency(ctx, id, reason);
   }
 
-  @Mutation(() => Currency, { description: 'Reopens a currency that was closed or whose price jumped.' })
+  @Mutation(() => ChangedCurrency, { description: 'Reopens a currency that was closed or whose price jumped.' })
   @Policy({ access: 'user', fresh: 'byInput', permission: 'edit.currency', audit: { record: 'currency' } })
   reopenCurrency(
     @Ctx() ctx: Context,

@@ -1,7 +1,8 @@
+import { APPROVAL } from '../approval/fields.js';
 import { LIST_ARGUMENTS, LIST_VARIABLES, PAGINATION } from '../frame/page.js';
 import type { RestRoute } from '../frame/route.js';
 
-const SAVED = '{ message version changed }';
+const SAVED = `{ message version changed approval { ${APPROVAL} } }`;
 
 export const convertSettingsRoutes: readonly RestRoute[] = [
   {

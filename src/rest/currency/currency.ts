@@ -1,7 +1,10 @@
+import { APPROVAL } from '../approval/fields.js';
 import { LIST_ARGUMENTS, LIST_VARIABLES, PAGINATION } from '../frame/page.js';
 import type { RestRoute } from '../frame/route.js';
 
 const CURRENCY = 'id code type name precision usdPrice pricedAt priceSource jumpedAt closedReason status updatedAt';
+
+const CHANGED = `${CURRENCY} approval { ${APPROVAL} }`;
 
 export const currencyRoutes: readonly RestRoute[] = [
   {
@@ -22,14 +25,14 @@ export const currencyRoutes: readonly RestRoute[] = [
     method: 'POST',
     path: '/api/admin/finance/currency',
     summary: 'Makes a currency known to the platform.',
-    operation: `mutation ($input: CreateCurrencyInput!) { createCurrency(input: $input) { ${CURRENCY} } }`,
+    operation: `mutation ($input: CreateCurrencyInput!) { createCurrency(input: $input) { ${CHANGED} } }`,
     example: { code: 'SOL', type: 'SPOT', name: 'Solana', precision: 9, usdPrice: '150', status: true },
   },
   {
     method: 'PUT',
     path: '/api/admin/finance/currency/{id}',
     summary: 'Changes a currency, says its price, or switches it on or off.',
-    operation: `mutation ($id: UUID!, $input: UpdateCurrencyInput!) { updateCurrency(id: $id, input: $input) { ${CURRENCY} } }`,
+    operation: `mutation ($id: UUID!, $input: UpdateCurrencyInput!) { updateCurrency(id: $id, input: $input) { ${CHANGED} } }`,
     example: { usdPrice: '151.25', status: true },
   },
   {
@@ -43,7 +46,7 @@ export const currencyRoutes: readonly RestRoute[] = [
     method: 'POST',
     path: '/api/admin/finance/currency/{id}/reopen',
     summary: 'Reopens a currency that was closed or whose price jumped.',
-    operation: `mutation ($id: UUID!, $reason: String!) { reopenCurrency(id: $id, reason: $reason) { ${CURRENCY} } }`,
+    operation: `mutation ($id: UUID!, $reason: String!) { reopenCurrency(id: $id, reason: $reason) { ${CHANGED} } }`,
     example: { reason: 'The price is right.' },
   },
 ];

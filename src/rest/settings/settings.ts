@@ -1,7 +1,8 @@
+import { APPROVAL } from '../approval/fields.js';
 import { LIST_ARGUMENTS, LIST_VARIABLES, PAGINATION } from '../frame/page.js';
 import type { RestRoute } from '../frame/route.js';
 
-const SAVED = '{ message version changed }';
+const SAVED = `{ message version changed approval { ${APPROVAL} } }`;
 
 /** A value may have a million characters, each of which JSON may escape as up to six bytes. */
 const LARGE_BODY = 16 * 1024 * 1024;

@@ -4,12 +4,22 @@ import { AmountScalar } from '../../core/amount.js';
 import { OutputType } from '../../core/visibility.js';
 import { Currency, WalletType } from '../../entities/currency/currency.js';
 import { PriceSource } from '../../entities/currency/price.js';
+import { ApprovalRecord } from '../approval/approval.js';
 import { Paged } from '../frame/page.js';
 
 @OutputType('public', 'A page of currencies.')
 export class CurrencyPage extends Paged {
   @Field(() => [Currency], { description: 'The currencies.' })
   items!: Currency[];
+}
+
+@OutputType('admin', 'A currency after a change, or as far as the change need not wait.')
+export class ChangedCurrency extends Currency {
+  @Field(() => ApprovalRecord, {
+    nullable: true,
+    description: 'The change of its price, where it waits for the approvals of others; null otherwise.',
+  })
+  approval!: ApprovalRecord | null;
 }
 
 const PRICE = 'Price of one unit in US dollars, greater than zero; a US dollar costs 1.';

@@ -3,6 +3,7 @@ import { JsonObjectScalar } from '../../core/text/json.js';
 import { UuidScalar } from '../../core/uuid.js';
 import { OutputType } from '../../core/visibility.js';
 import { SettingsArea } from '../../entities/settings/settings-revision.js';
+import { ApprovalRecord } from '../approval/approval.js';
 import { Pagination } from '../frame/page.js';
 
 @OutputType('public', 'The settings that anybody may read.')
@@ -35,8 +36,15 @@ export class SettingsSaved {
   @Field(() => Int, { description: 'Number of the last save.' })
   version!: number;
 
-  @Field(() => [String], { description: 'Keys that were written.' })
+  @Field(() => [String], { description: 'Keys that were written; none while the save waits.' })
   changed!: string[];
+
+  @Field(() => ApprovalRecord, {
+    nullable: true,
+    description:
+      'The whole save, where it widens a guard of prices and waits for the approvals of others; null otherwise.',
+  })
+  approval!: ApprovalRecord | null;
 }
 
 @OutputType('admin', 'What a save does to one key.')

@@ -1,12 +1,17 @@
-import { requireFreshProof } from '../../auth/fresh-proof.js';
 import { AppError, badInput } from '../../core/catalogue/errors.js';
 import { newId } from '../../core/ids.js';
 import { canonical, Money } from '../../core/money.js';
-import type { WalletType } from '../../entities/currency/currency.js';
+import { Currency, type WalletType } from '../../entities/currency/currency.js';
+import type { Act } from '../approval/act.js';
+import type { ApprovalView } from '../approval/view.js';
 import { inTransaction } from '../frame/in-transaction.js';
 import type { Context } from '../frame/context.js';
+import { lockOne } from '../frame/lock-one.js';
+import type { Tx } from '../frame/tx.js';
+import { isTrusted, priceApproval } from './price-approval.js';
 import { PRICED_IN } from './price-text.js';
 import type { CurrencyRow } from './read.js';
+import { recordPrice } from './set-price.js';
 
 export interface CreateCurrencyInput {
   readonly code: string;
@@ -18,28 +23,73 @@ export interface CreateCurrencyInput {
   readonly status?: boolean | null;
 }
 
+/** The new currency; without its price where that waits for approvals. */
+export type CreatedCurrency = CurrencyRow & { readonly approval: ApprovalView | null };
+
+interface FirstPrice {
+  readonly id: string;
+  readonly usdPrice: string;
+}
+
+export const CREATE_CURRENCY: Act<FirstPrice> = {
+  operation: 'createCurrency',
+  kind: 'PRICE',
+  right: 'edit.currency',
+  carryOut: async (ctx, tx, { input: { id, usdPrice } }) => {
+    const currency = await lockOne(tx, Currency, id);
+    const now = ctx.clock.now();
+    await recordPrice(tx, id, usdPrice, now);
+    Object.assign(currency, { usdPrice, trustedPrice: usdPrice, pricedAt: now, updatedAt: now });
+  },
+};
+
 /**
- * Adds a currency. Its price in US dollars may be set later; USD itself always costs 1. CONFLICT when a currency with
- * this code and type exists. Setting its price requires a fresh proof.
+ * Adds a currency. Its price in US dollars may be set later; USD itself always costs 1. A price is an act of kind PRICE,
+ * which requires a fresh proof: where it takes several people, the currency is made without it. CONFLICT when a currency
+ * with this code and type exists.
  */
-export async function createCurrency(ctx: Context, input: CreateCurrencyInput): Promise<CurrencyRow> {
+export async function createCurrency(ctx: Context, input: CreateCurrencyInput): Promise<CreatedCurrency> {
   const { code, type, precision } = input;
   const name = currencyName(input.name);
-  const now = ctx.clock.now().toISOString();
-  const usdPrice = readPrice(input.usdPrice) ?? (code === PRICED_IN ? '1' : null);
-  requireDollarAtOne(code, usdPrice);
-  return inTransaction(ctx, { operation: 'createCurrency' }, async ({ rows }) => {
+  const given = readPrice(input.usdPrice);
+  requireDollarAtOne(code, given);
+  const usdPrice = given ?? (code === PRICED_IN ? '1' : null);
+  return inTransaction(ctx, { operation: 'createCurrency' }, async (tx) => {
+    const now = ctx.clock.now().toISOString();
     const times = { pricedAt: usdPrice === null ? null : now, createdAt: now, updatedAt: now };
-    const row = await rows
+    const prices = { usdPrice, trustedPrice: isTrusted(ctx) || code === PRICED_IN ? usdPrice : null };
+    const row = await tx.rows
       .insertInto('currency')
-      .values({ id: newId(), code, type, name, precision, usdPrice, status: input.status ?? true, ...times })
+      .values({ id: newId(), code, type, name, precision, ...prices, status: input.status ?? true, ...times })
       .onConflict((conflict) => conflict.columns(['code', 'type']).doNothing())
       .returningAll()
       .executeTakeFirst();
     if (!row) throw takenCurrency(code, type);
-    if (typeof input.usdPrice === 'string') await requireFreshProof(ctx, 'Setting the price of a currency', rows);
-    return row;
+    const approval = given === null ? null : await firstPriceApproval(ctx, tx, row, given);
+    return approval === null ? { ...row, approval } : { ...(await withoutPrice(tx, row.id)), approval };
   });
+}
+
+async function firstPriceApproval(
+  ctx: Context,
+  tx: Tx,
+  { id, code, type }: CurrencyRow,
+  usdPrice: string,
+): Promise<ApprovalView | null> {
+  const unpriced = {
+    usdPrice: null,
+    feedPrice: null,
+    trustedPrice: null,
+    priceSource: 'ADMIN',
+    jumpedAt: null,
+  } as const;
+  const change = { act: CREATE_CURRENCY, input: { id, usdPrice }, price: usdPrice };
+  return priceApproval(ctx, tx, { id, code, type, ...unpriced }, change);
+}
+
+async function withoutPrice({ rows }: Tx, id: string): Promise<CurrencyRow> {
+  const unpriced = rows.updateTable('currency').set({ usdPrice: null, trustedPrice: null, pricedAt: null });
+  return unpriced.where('id', '=', id).returningAll().executeTakeFirstOrThrow();
 }
 
 /**

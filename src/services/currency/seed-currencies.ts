@@ -23,6 +23,7 @@ export async function seedCurrencies(ctx: Context): Promise<void> {
         CURRENCIES.map((currency) => ({
           id: newId(),
           ...currency,
+          trustedPrice: currency.usdPrice,
           pricedAt: now,
           status: true,
           createdAt: now,

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import { MINUTE_MS } from '../../core/clock.js';
-import { canonical, Money } from '../../core/money.js';
+import { canonical } from '../../core/money.js';
 import type { PriceSource } from '../../entities/currency/price.js';
 import { NotificationType } from '../../entities/notification/notification.js';
 import type { Context } from '../frame/context.js';
 import type { Tx } from '../frame/tx.js';
 import { tellWatchers } from '../notification/tell-watchers.js';
+import { isApart } from './price-distance.js';
 import { maxAgeMsOf } from './price-state.js';
 import { PRICED_IN } from './price-text.js';
 import { hourOf } from './set-price.js';
@@ -144,12 +145,6 @@ function calm(ctx: Context, before: Before, isUsed: boolean, at: Date): Jump {
   return at.getTime() - Date.parse(calmSince) >= CALM_MS
     ? { jumpedAt: null, calmSince: null }
     : { jumpedAt, calmSince };
-}
-
-function isApart(before: string, after: string, percent: string): boolean {
-  const [was, is] = [before, after].map((price) => Money.parse(canonical(price), PRICED_IN)) as [Money, Money];
-  const bound = was.percent(percent);
-  return is.compare(was.plus(bound)) > 0 || is.compare(was.minus(bound)) < 0;
 }
 
 async function store({ rows }: Tx, after: readonly After[], { at, bySocket = false }: FeedPrices): Promise<void> {

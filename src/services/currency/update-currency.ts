@@ -1,14 +1,15 @@
-import { requireFreshProof } from '../../auth/fresh-proof.js';
 import { AppError, badInput } from '../../core/catalogue/errors.js';
-import { canonical } from '../../core/money.js';
 import { Currency, type WalletType } from '../../entities/currency/currency.js';
 import type { PriceSource } from '../../entities/currency/price.js';
+import type { Act } from '../approval/act.js';
+import type { ApprovalView } from '../approval/view.js';
 import { inTransaction } from '../frame/in-transaction.js';
 import type { Context } from '../frame/context.js';
 import { lockOne } from '../frame/lock-one.js';
 import type { Tx } from '../frame/tx.js';
 import { currencyName, readPrice, requireDollarAtOne, takenCurrency } from './create-currency.js';
 import { findCurrency } from './find-currency.js';
+import { isTrusted, priceApproval } from './price-approval.js';
 import { priceText } from './price-text.js';
 import { endJump, recordPrice } from './set-price.js';
 
@@ -22,53 +23,90 @@ export interface UpdateCurrencyInput {
   readonly status?: boolean | null;
 }
 
+/** The currency after a change, or unchanged with the act that waits for approvals. */
+export type ChangedCurrency = Currency & { readonly approval: ApprovalView | null };
+
+interface CurrencyChange {
+  readonly id: string;
+  readonly input: UpdateCurrencyInput;
+}
+
+export const UPDATE_CURRENCY: Act<CurrencyChange> = {
+  operation: 'updateCurrency',
+  kind: 'PRICE',
+  right: 'edit.currency',
+  carryOut: async (ctx, tx, { input: { id, input } }) => {
+    const currency = await lockOne(tx, Currency, id);
+    await requireLegal(tx, currency, input);
+    await apply(ctx, tx, currency, input, true);
+  },
+};
+
 /**
  * Changes a currency, sets its price in US dollars or its price source, or switches it on or off; omitted fields stay. With
- * the source FEED, a price set by an admin lasts until the next feed price. Code, type and
- * precision can no longer change once a wallet holds the currency (CURRENCY_IN_USE), since the meaning of stored
- * amounts would change. CONFLICT when another currency has the code and type, BAD_INPUT for a price of USD other than
- * 1, and for the source FEED if the feed has never priced the currency. Changing the price or its source requires a fresh
- * proof.
+ * the source FEED, a price set by an admin lasts until the next feed price. A price or source is an act of kind PRICE, which
+ * requires a fresh proof; the whole change waits where it takes several people. Code, type and precision can no longer
+ * change once a wallet holds the currency (CURRENCY_IN_USE), since the meaning of stored amounts would change. CONFLICT when
+ * another currency has the code and type, BAD_INPUT for a price of USD other than 1, and for the source FEED if the feed has
+ * never priced the currency.
  */
-export async function updateCurrency(ctx: Context, id: string, input: UpdateCurrencyInput): Promise<Currency> {
-  const now = ctx.clock.now();
-  const price = readPrice(input.usdPrice);
-  const name = typeof input.name === 'string' ? currencyName(input.name) : null;
+export async function updateCurrency(ctx: Context, id: string, input: UpdateCurrencyInput): Promise<ChangedCurrency> {
   return inTransaction(ctx, { operation: 'updateCurrency' }, async (tx) => {
     // The lock waits for transactions that open wallets of this currency, and holds back new ones until the commit.
     const currency = await lockOne(tx, Currency, id);
-    const { code, type, precision } = currency;
-    const identity = {
-      code: input.code ?? code,
-      type: input.type ?? type,
-      precision: input.precision ?? precision,
-    };
-    if (price !== null || identity.code !== code) requireDollarAtOne(identity.code, price ?? priceText(currency));
-    await requireFree(tx, currency, identity);
-    requireSource(currency, input.priceSource);
-    if (isRepriced(currency, price, input.priceSource)) {
-      await requireFreshProof(ctx, 'Changing the price or the price source of a currency', tx.rows);
-    }
-    if (price !== null) {
-      await recordPrice(tx, id, price, now);
-      Object.assign(currency, { usdPrice: price, pricedAt: now });
-    }
-    await setSource(tx, currency, input.priceSource);
-    const [named, status] = [name ?? currency.name, input.status ?? currency.status];
-    return Object.assign(currency, { ...identity, name: named, status, updatedAt: now });
+    await requireLegal(tx, currency, input);
+    const approval = await approvalOf(ctx, tx, currency, input);
+    if (approval === null) await apply(ctx, tx, currency, input, isTrusted(ctx));
+    return Object.assign(currency, { approval });
   });
 }
 
-function requireSource({ code, feedPrice, priceSource }: Currency, wanted: PriceSource | null | undefined): void {
-  if (wanted === 'FEED' && wanted !== priceSource && feedPrice === null) {
+async function requireLegal(tx: Tx, currency: Currency, input: UpdateCurrencyInput): Promise<void> {
+  const price = readPrice(input.usdPrice);
+  const identity = identityAfter(currency, input);
+  if (price !== null || identity.code !== currency.code) {
+    requireDollarAtOne(identity.code, price ?? priceText(currency));
+  }
+  if (typeof input.name === 'string') currencyName(input.name);
+  await requireFree(tx, currency, identity);
+  const { code, feedPrice, priceSource } = currency;
+  if (input.priceSource === 'FEED' && input.priceSource !== priceSource && feedPrice === null) {
     throw badInput(`priceSource: the feed has no price of ${code}`);
   }
 }
 
-/** True if the price, or where it comes from, changes. */
-function isRepriced(currency: Currency, price: string | null, source: PriceSource | null | undefined): boolean {
-  const isSourceNew = Boolean(source) && source !== currency.priceSource;
-  return isSourceNew || (price !== null && canonical(price) !== priceText(currency));
+/** Null without a new price or source, and where one person may set it. */
+async function approvalOf(
+  ctx: Context,
+  tx: Tx,
+  currency: Currency,
+  input: UpdateCurrencyInput,
+): Promise<ApprovalView | null> {
+  const price = readPrice(input.usdPrice);
+  const isSourceNew = Boolean(input.priceSource) && input.priceSource !== currency.priceSource;
+  if (price === null && !isSourceNew) return null;
+  const change = { id: currency.id, input };
+  const source = isSourceNew ? (input.priceSource ?? null) : null;
+  return priceApproval(ctx, tx, currency, { act: UPDATE_CURRENCY, input: change, price, source });
+}
+
+async function apply(
+  ctx: Context,
+  tx: Tx,
+  currency: Currency,
+  input: UpdateCurrencyInput,
+  trusted: boolean,
+): Promise<void> {
+  const now = ctx.clock.now();
+  const price = readPrice(input.usdPrice);
+  if (price !== null) {
+    await recordPrice(tx, currency.id, price, now);
+    Object.assign(currency, { usdPrice: price, pricedAt: now, ...(trusted ? { trustedPrice: price } : {}) });
+  }
+  await setSource(tx, currency, input.priceSource);
+  const name = typeof input.name === 'string' ? currencyName(input.name) : currency.name;
+  const status = input.status ?? currency.status;
+  Object.assign(currency, { ...identityAfter(currency, input), name, status, updatedAt: now });
 }
 
 /** Changing the price source ends a jump: the admin has reviewed the price. */
@@ -76,6 +114,10 @@ async function setSource(tx: Tx, currency: Currency, wanted: PriceSource | null 
   if (!wanted || wanted === currency.priceSource) return;
   await endJump(tx, currency);
   currency.priceSource = wanted;
+}
+
+function identityAfter({ code, type, precision }: Identity, input: UpdateCurrencyInput): Identity {
+  return { code: input.code ?? code, type: input.type ?? type, precision: input.precision ?? precision };
 }
 
 type Identity = Pick<Currency, 'code' | 'type' | 'precision'>;

@@ -64,7 +64,12 @@ export async function applyPolicy(
     const beside = listed ? [listed] : [];
     const version = await writeSettings(ctx, tx, lastSave, changes, note, beside);
     const changed = [...changes, ...beside].map(({ key }) => key);
-    return { message: changed.length > 0 ? 'Geo policy saved' : 'Nothing has changed', version, changed };
+    return {
+      message: changed.length > 0 ? 'Geo policy saved' : 'Nothing has changed',
+      version,
+      changed,
+      approval: null,
+    };
   });
   if (saved.changed.length > 0) await ctx.settings.changed();
   return saved;

@@ -1,4 +1,5 @@
 import type { PartsSource, ServiceModule } from '../frame/module.js';
+import { SAVE_SETTINGS } from './save-changes.js';
 import { seedSettings } from './seed-settings.js';
 import { Settings } from './settings.js';
 
@@ -9,6 +10,7 @@ declare module '../frame/context.js' {
 }
 
 export const settingsModule = {
+  acts: [SAVE_SETTINGS],
   parts: ({ db, invalidation, log, observer }: PartsSource) => {
     const settings = new Settings(db, invalidation, log, observer);
     return { parts: { settings }, running: [settings] };

@@ -39,6 +39,8 @@ export interface SaveNote {
   readonly console?: string;
   readonly reason?: string | null | undefined;
   readonly restoredFrom?: string | null;
+  /** The account that began a save that others approved; by default the caller. */
+  readonly savedBy?: string;
 }
 
 /**
@@ -92,7 +94,7 @@ export async function writeSettings(
     version,
     area: note.area,
     keys: all.map(({ key }) => key),
-    userId: requireUserId(ctx.caller),
+    userId: note.savedBy ?? requireUserId(ctx.caller),
     changedAt: ctx.clock.now().toISOString(),
   };
   await tx.emit(SETTINGS_TOPIC, payload);
@@ -105,8 +107,8 @@ export async function writeSettings(
   return version;
 }
 
-/** A text as the admin audit keeps it, masked or shortened; the revision holds the full text. */
-function audited(key: string, text: string | null): string | null {
+/** A text as admins see it in the audit and in acts, masked or shortened; the revision holds the full text. */
+export function audited(key: string, text: string | null): string | null {
   if (text === null) return null;
   if (isSecret(foldKey(key))) return MASK;
   return text.length > MAX_AUDITED ? `${text.slice(0, MAX_AUDITED)}...` : text;
@@ -129,14 +131,14 @@ async function writeRevision(
   tx: Tx,
   version: number,
   changes: readonly SettingChange[],
-  { area, console, reason, restoredFrom }: SaveNote,
+  { area, console, reason, restoredFrom, savedBy }: SaveNote,
 ): Promise<string> {
   const revision = {
     id: newId(),
     area,
     console: console ?? null,
     version: String(version),
-    userId: requireUserId(ctx.caller),
+    userId: savedBy ?? requireUserId(ctx.caller),
     reason: reason ?? null,
     restoredFrom: restoredFrom ?? null,
     createdAt: ctx.clock.now().toISOString(),

@@ -107,12 +107,12 @@ describe.each(TRANSPORTS)('by %s, an operation that requires a fresh proof', (tr
     const admin = await newClient({ role: SUPER_ADMIN });
     const program = await withApiKey((await newUser({ role: SUPER_ADMIN })).id);
     (await world()).clock.advance(11 * MINUTE_MS);
-    const { id, usdPrice } = await newCurrency();
+    const { id } = await newCurrency();
     const { currency, type } = await convertible();
     const move = { currency, type, location: 'LEDGER', amount: '1', to: 'PLATFORM' };
     for (const client of [admin, program]) {
       const calls: [string, string, object][] = [
-        ['PUT', `/api/admin/finance/currency/${id}`, { name: 'Renamed', usdPrice }],
+        ['PUT', `/api/admin/finance/currency/${id}`, { name: 'Renamed' }],
         ['POST', '/api/admin/finance/currency', { code: newCode(), type: 'ECO', name: 'New', precision: 8 }],
         ['PUT', `/api/admin/crm/user/${(await newUser()).id}`, { firstName: 'Ada' }],
         ['PUT', '/api/admin/system/settings', { newsStatus: 'true' }],
