@@ -3,6 +3,8 @@ import { MINUTE_MS } from '../../src/core/clock.js';
 import { newClient } from '../support/accounts.js';
 import { actPaths, newApprover, useApprovalPolicy } from '../support/approvals.js';
 import type { Client } from '../support/client.js';
+import { convertible } from '../support/convert-assets.js';
+import { setCurrencyOf } from '../support/convert-states.js';
 import { newCode, newCurrency } from '../support/currencies.js';
 import { TRANSPORTS, through } from '../support/each-transport.js';
 import { runJob } from '../support/jobs.js';
@@ -122,6 +124,20 @@ describe.each(TRANSPORTS)('a price by %s', (transport) => {
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
     expect(row.jumpedAt).toBeNull();
+  });
+
+  it('reopens after a jump by two people on the screen of instant convert, too', async () => {
+    const [first, second] = [
+      await newApprover({ permissions: ['manage.convert.hedge', 'edit.currency'] }),
+      await newApprover(KEYS),
+    ];
+    const asset = await convertible({ inventory: '0', usdPrice: '100' });
+    await setCurrencyOf(asset, { priceSource: 'FEED', jumpedAt: new Date().toISOString() });
+    const path = `/api/admin/convert/asset/${asset.assetId}/reopen`;
+    const { approval } = await call(first, 'POST', path, { reason: 'Other markets show it.' });
+    expect(approval).toMatchObject({ operation: 'reopenConvertAsset', permission: 'edit.currency', given: 1 });
+    expect(await acts.approve(second, approval.id)).toMatchObject({ status: 'DONE' });
+    expect(await call(first, 'POST', path, { reason: 'Again.' })).toMatchObject({ code: 'ILLEGAL_STATE' });
   });
 
   it('cannot be approved after its time, and a closed currency that did not jump reopens at once', async () => {

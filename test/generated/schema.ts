@@ -8196,7 +8196,7 @@ export type Mutation = {
   /** Replaces the recovery codes, by a code of any second factor. */
   renewRecoveryCodes: RecoveryCodes;
   /** Lets a currency be quoted again whose price has jumped. */
-  reopenConvertAsset: AdminConvertAsset;
+  reopenConvertAsset: ReopenedConvertAsset;
   /** Reopens a currency that was closed or whose price jumped. */
   reopenCurrency: ChangedCurrency;
   /** Moves an article before another one or to the end of a page. */
@@ -13558,6 +13558,38 @@ export type RegisteredMerchant = {
 export type RejectKycApplicationInput = {
   /** Reason, 1 to 1,000 characters; the customer reads it. */
   reason: Scalars['String']['input'];
+};
+
+/** An asset after it was reopened, or unchanged while that waits. */
+export type ReopenedConvertAsset = {
+  /** The end of the jump, where it waits for the approvals of others; null otherwise. */
+  approval: Maybe<Approval>;
+  /** When it was added. */
+  createdAt: Scalars['DateTimeISO']['output'];
+  /** Code of the currency. */
+  currency: Scalars['String']['output'];
+  /** Whether it can be converted. */
+  enabled: Scalars['Boolean']['output'];
+  /** Its own fee in percent; null for the setting. */
+  feePercent: Maybe<Scalars['Amount']['output']>;
+  /** Why nothing of it moves; empty while it does. */
+  frozen: Array<ConvertFreeze>;
+  /** Since when it is frozen. */
+  frozenAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** The market at which exposure to it is hedged, such as BTC/USDT; null where it is not. */
+  hedgeSymbol: Maybe<Scalars['String']['output']>;
+  /** Id of the asset. */
+  id: Scalars['UUID']['output'];
+  /** The largest amount that can be paid of it at once; null for none. */
+  maxAmount: Maybe<Scalars['Amount']['output']>;
+  /** The least amount that can be paid of it at once. */
+  minAmount: Scalars['Amount']['output'];
+  /** Its own spread in percent; null for the setting. */
+  spreadPercent: Maybe<Scalars['Amount']['output']>;
+  /** Type of the wallets. */
+  type: WalletType;
+  /** When it was last changed. */
+  updatedAt: Scalars['DateTimeISO']['output'];
 };
 
 /** Where an article goes. */

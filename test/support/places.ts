@@ -1,3 +1,5 @@
+import type { ApprovalKind } from '../../src/core/acts/kinds.js';
+
 /*
  * Files with the platform's rules, for the house tests that check all other files against them. A moved file is renamed only
  * here.
@@ -72,3 +74,53 @@ export const VALUERS = [
   'src/services/ico/portfolio/current-price.ts',
   'src/services/ico/purchase/deal.ts',
 ] as const;
+
+/**
+ * Mutations of admins that let a record go on which waits by itself. Their kinds stand in the approval policy, and one
+ * person decides them whatever it says.
+ */
+export const RECORDS_THAT_WAIT: Readonly<Record<string, ApprovalKind>> = {
+  approveDeposit: 'DEPOSIT',
+  approvePayout: 'MERCHANT_PAYOUT',
+  approveWithdrawal: 'WITHDRAWAL',
+  confirmConvertSend: 'CONVERT_SEND',
+  confirmHouseSend: 'CONVERT_SEND',
+  decideIcoContribution: 'ICO_VERIFY',
+  resolveConvertHedge: 'CONVERT_RESOLVE',
+  resolveConvertMovement: 'CONVERT_RESOLVE',
+  resolveHouseHedge: 'CONVERT_RESOLVE',
+  resolveHouseMovement: 'CONVERT_RESOLVE',
+  resolveNftOffer: 'NFT_RESOLVE',
+  reverseHouseOrder: 'CONVERT_RESOLVE',
+};
+
+const GIVES_BACK = 'gives money back to whom it was held or taken from';
+const OPENS_WALLETS = 'opens wallets of the platform and moves nothing';
+const WITHIN_THE_HOUSE = 'moves money between places of the house, which are both in its books';
+
+/** Mutations of admins that move money, set a price or give a right, and have no kind, each with the reason. */
+export const MUTATIONS_WITHOUT_KIND: Readonly<Record<string, string>> = {
+  approveTransfer: 'pays whom its sender named, out of what the sender has set aside',
+  cancelAnyNftListing: GIVES_BACK,
+  cancelConvertMovement: GIVES_BACK,
+  cancelConvertSend: GIVES_BACK,
+  cancelIcoOffering: GIVES_BACK,
+  completeConvertMovement: WITHIN_THE_HOUSE,
+  createConvertAsset: OPENS_WALLETS,
+  createConvertSendChain: OPENS_WALLETS,
+  createIcoOffering: "is charged to the admin's own wallet, as any creator's launch is",
+  createRole: 'no account has the role yet; giving it to one has the kind ROLE',
+  createWallet: 'opens a wallet and moves nothing',
+  moderateIcoOffering: 'pays and gives back by the terms that the offering was launched under',
+  refundAnyPayment: GIVES_BACK,
+  refundTradingStrategyPurchase: GIVES_BACK,
+  rejectTransfer: GIVES_BACK,
+  rejectWithdrawal: GIVES_BACK,
+  reverseConvertSend: GIVES_BACK,
+  reverseHouseSend: GIVES_BACK,
+  startConvertMovement: WITHIN_THE_HOUSE,
+  submitConvertSend: 'sets money aside for a payment that another admin approves',
+  sweepConvertProfit: WITHIN_THE_HOUSE,
+  updateConvertAsset: OPENS_WALLETS,
+  updateConvertInventory: OPENS_WALLETS,
+};

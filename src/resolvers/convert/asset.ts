@@ -3,7 +3,12 @@ import { Policy } from '../../auth/policy.js';
 import { UuidScalar } from '../../core/uuid.js';
 import { ConvertAsset } from '../../entities/convert/asset.js';
 import { Message } from '../../schema/account/account.js';
-import { AdminConvertAssetPage, CreateConvertAssetInput, UpdateConvertAssetInput } from '../../schema/convert/asset.js';
+import {
+  AdminConvertAssetPage,
+  CreateConvertAssetInput,
+  ReopenedConvertAsset,
+  UpdateConvertAssetInput,
+} from '../../schema/convert/asset.js';
 import { ListArgs } from '../../schema/frame/page.js';
 import { createConvertAsset } from '../../services/convert/asset/create-asset.js';
 import { deleteConvertAssets } from '../../services/convert/asset/delete-assets.js';
@@ -78,8 +83,8 @@ export class ConvertAssetResolver {
     return unfreezeConvertAsset(ctx, id, reason);
   }
 
-  @Mutation(() => ConvertAsset, { description: 'Lets a currency be quoted again whose price has jumped.' })
-  @Policy(MANAGE)
+  @Mutation(() => ReopenedConvertAsset, { description: 'Lets a currency be quoted again whose price has jumped.' })
+  @Policy({ ...MANAGE, fresh: 'byInput' })
   reopenConvertAsset(
     @Ctx() ctx: Context,
     @Arg('id', () => UuidScalar, ID) id: string,

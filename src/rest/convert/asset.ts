@@ -1,3 +1,4 @@
+import { APPROVAL } from '../approval/fields.js';
 import { EXAMPLE_ID } from '../frame/example.js';
 import { LIST_ARGUMENTS, LIST_VARIABLES, PAGINATION } from '../frame/page.js';
 import type { RestRoute } from '../frame/route.js';
@@ -54,7 +55,7 @@ export const convertAssetRoutes: readonly RestRoute[] = [
     method: 'POST',
     path: '/api/admin/convert/asset/{id}/reopen',
     summary: 'Lets a currency be quoted again whose price has jumped.',
-    operation: `mutation ($id: UUID!, $reason: String!) { reopenConvertAsset(id: $id, reason: $reason) { ${ASSET} } }`,
+    operation: `mutation ($id: UUID!, $reason: String!) { reopenConvertAsset(id: $id, reason: $reason) { ${ASSET} approval { ${APPROVAL} } } }`,
     example: { reason: 'Other markets show the same price.' },
   },
 ];

@@ -4,6 +4,7 @@ import { AmountScalar } from '../../core/amount.js';
 import { OutputType } from '../../core/visibility.js';
 import { ConvertAsset } from '../../entities/convert/asset.js';
 import { WalletType } from '../../entities/currency/currency.js';
+import { ApprovalRecord } from '../approval/approval.js';
 import { Paged } from '../frame/page.js';
 
 @OutputType('admin', 'A page of what customers can convert.')
@@ -14,6 +15,15 @@ export class AdminConvertAssetPage extends Paged {
 
 const OPTIONAL = { nullable: true } as const;
 const OWN = '0 to 10 with at most 4 decimals; null for the setting. Below the setting, only a Super Admin can set it.';
+
+@OutputType('admin', 'An asset after it was reopened, or unchanged while that waits.')
+export class ReopenedConvertAsset extends ConvertAsset {
+  @Field(() => ApprovalRecord, {
+    nullable: true,
+    description: 'The end of the jump, where it waits for the approvals of others; null otherwise.',
+  })
+  approval!: ApprovalRecord | null;
+}
 
 @InputType({ description: 'Terms of an asset; in a change, what is left out stays.' })
 export class UpdateConvertAssetInput {

@@ -2,6 +2,9 @@ import { AppError } from '../../../core/catalogue/errors.js';
 import { ConvertAsset } from '../../../entities/convert/asset.js';
 import { Currency } from '../../../entities/currency/currency.js';
 import { ConvertInventory } from '../../../entities/convert/inventory.js';
+import type { Act } from '../../approval/act.js';
+import type { ApprovalView } from '../../approval/view.js';
+import { priceApproval } from '../../currency/price-approval.js';
 import { endJump } from '../../currency/set-price.js';
 import type { Context } from '../../frame/context.js';
 import { inTransaction } from '../../frame/in-transaction.js';
@@ -41,21 +44,53 @@ async function requireReviewed(tx: Tx, { currency, type }: ConvertAsset): Promis
   }
 }
 
+/** The asset, and the act while reopening it waits for approvals. */
+export type ReopenedAsset = ConvertAsset & { readonly approval: ApprovalView | null };
+
+interface Reopening {
+  readonly id: string;
+  readonly reason: string;
+}
+
+export const REOPEN_CONVERT_ASSET: Act<Reopening> = {
+  operation: 'reopenConvertAsset',
+  kind: 'PRICE',
+  right: 'edit.currency',
+  carryOut: async (ctx, tx, { input: { id, reason } }) => {
+    const { asset, currency } = await lockJumped(tx, id);
+    await reopen(ctx, tx, asset, currency, reason);
+  },
+};
+
 /**
- * Reopens an asset whose price jumped. NOT_FOUND for an unknown asset, ILLEGAL_STATE unless a jump closed it: a stale price
- * reopens with the next price, and a currency closed by an admin is reopened by reopenCurrency.
+ * Reopens an asset whose price jumped: an act of kind PRICE, which requires a fresh proof. NOT_FOUND for an unknown asset,
+ * ILLEGAL_STATE unless a jump closed it: a stale price reopens with the next price, and a currency closed by an admin is
+ * reopened by reopenCurrency.
  */
-export async function reopenConvertAsset(ctx: Context, id: string, given: string): Promise<ConvertAsset> {
+export async function reopenConvertAsset(ctx: Context, id: string, given: string): Promise<ReopenedAsset> {
   const reason = decisionReason(given);
   return inTransaction(ctx, { operation: 'reopenConvertAsset' }, async (tx) => {
-    const asset = await lockOne(tx, ConvertAsset, { id }, NO_ASSET);
-    const { currency: code, type } = asset;
-    const currency = await lockOne(tx, Currency, { code, type });
-    const { jumpedAt } = currency;
-    if (jumpedAt === null) throw new AppError('ILLEGAL_STATE', { message: `${code} was not closed by a price jump` });
-    await endJump(tx, currency);
-    currency.updatedAt = ctx.clock.now();
-    ctx.audit?.describe({ targetId: id, before: { jumpedAt }, after: { jumpedAt: null, reason } });
-    return asset;
+    const { asset, currency } = await lockJumped(tx, id);
+    const change = { act: REOPEN_CONVERT_ASSET, input: { id, reason }, price: null, reopens: true };
+    const approval = await priceApproval(ctx, tx, currency, change);
+    if (approval === null) await reopen(ctx, tx, asset, currency, reason);
+    return Object.assign(asset, { approval });
   });
+}
+
+async function lockJumped(tx: Tx, id: string): Promise<{ asset: ConvertAsset; currency: Currency }> {
+  const asset = await lockOne(tx, ConvertAsset, { id }, NO_ASSET);
+  const { currency: code, type } = asset;
+  const currency = await lockOne(tx, Currency, { code, type });
+  if (currency.jumpedAt === null) {
+    throw new AppError('ILLEGAL_STATE', { message: `${code} was not closed by a price jump` });
+  }
+  return { asset, currency };
+}
+
+async function reopen(ctx: Context, tx: Tx, { id }: ConvertAsset, currency: Currency, reason: string): Promise<void> {
+  const { jumpedAt } = currency;
+  await endJump(tx, currency);
+  currency.updatedAt = ctx.clock.now();
+  ctx.audit?.describe({ targetId: id, before: { jumpedAt }, after: { jumpedAt: null, reason } });
 }
