@@ -1,5 +1,6 @@
 import type { Config } from '../config/index.js';
 import { AppError } from '../core/catalogue/errors.js';
+import type { PermissionKey } from '../core/catalogue/permissions.js';
 import { sameSecret, sha256 } from '../core/ids.js';
 import type { Context } from '../services/frame/context.js';
 import { RefusalReason } from '../entities/api-key/api-key-refusal.js';
@@ -8,6 +9,7 @@ import { requireFresh } from './fresh-proof.js';
 import { requireKycFeature } from './kyc.js';
 import { requireMerchantKey, requireMerchantPermission } from './merchant-rule.js';
 import type { GuardedOperation, Policy } from './policy.js';
+import type { UserCaller } from './principal.js';
 import { sessionNeeded } from './session-alone.js';
 
 /**
@@ -82,14 +84,8 @@ async function permitted(ctx: Context, policy: Policy): Promise<void> {
   if (caller.kind === 'merchant') return requireMerchantPermission(caller, policy);
   if (policy.access === 'public') return;
   if (caller.kind !== 'user') throw new AppError('UNAUTHENTICATED');
-  if (policy.permission && !caller.role.permissions.has(policy.permission)) {
-    const { permission } = policy;
-    throw new AppError('FORBIDDEN', { message: `This needs the permission ${permission}`, missing: { permission } });
-  }
-  if (policy.anyPermission && !policy.anyPermission.some((key) => caller.role.permissions.has(key))) {
-    const permission = policy.anyPermission.join(' or ');
-    throw new AppError('FORBIDDEN', { message: `This needs the permission ${permission}`, missing: { permission } });
-  }
+  if (policy.permission) requireAnyKey(caller, [policy.permission]);
+  if (policy.anyPermission) requireAnyKey(caller, policy.anyPermission);
   if (policy.role && caller.role.name !== policy.role) {
     const { role } = policy;
     throw new AppError('FORBIDDEN', { message: `Only a ${role} can do this`, missing: { role } });
@@ -105,6 +101,12 @@ async function permitted(ctx: Context, policy: Policy): Promise<void> {
   // A caller by API key has been refused already, because the policy demands a session.
   const { fresh } = policy;
   if (fresh && fresh !== 'byInput' && caller.credential.kind === 'session') await requireFresh(ctx, fresh);
+}
+
+function requireAnyKey({ role }: UserCaller, keys: readonly PermissionKey[]): void {
+  if (keys.some((key) => role.permissions.has(key))) return;
+  const permission = keys.join(' or ');
+  throw new AppError('FORBIDDEN', { message: `This needs the permission ${permission}`, missing: { permission } });
 }
 
 /** Browsers send cookies by themselves, so a write also needs the CSRF token, which only the site's pages can read. */
