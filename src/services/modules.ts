@@ -15,5 +15,6 @@ export { nftModule } from './nft/index.js';
 export { roleModule } from './role/index.js';
 export { settingsModule } from './settings/index.js';
 export { systemModule } from './system/index.js';
+export { userModule } from './user/index.js';
 export { walletModule } from './wallet/index.js';
 export { walletSignInModule } from './wallet-sign-in/index.js';

@@ -2465,6 +2465,52 @@ export type ChangedMerchantKey = {
   secretKey: Scalars['String']['output'];
 };
 
+/** A role after a change, or without it while it waits. */
+export type ChangedRole = {
+  /** The change, where it waits for the approvals of others; null once it is made. */
+  approval: Maybe<Approval>;
+  /** When it was created. */
+  createdAt: Scalars['DateTimeISO']['output'];
+  /** Id of the role. */
+  id: Scalars['UUID']['output'];
+  /** Its name. Super Admin holds every key. */
+  name: Scalars['String']['output'];
+  /** The permission keys that it holds, in alphabetical order. */
+  permissions: Array<Scalars['String']['output']>;
+  /** How many accounts have it. */
+  users: Scalars['Int']['output'];
+  /** Grows with every change. */
+  version: Scalars['Int']['output'];
+};
+
+/** An account after a change, or without it while it waits. */
+export type ChangedUser = {
+  /** The change, where it waits for the approvals of others; null once it is made. */
+  approval: Maybe<Approval>;
+  /** Country that the account states, as two letters. */
+  country: Maybe<Scalars['String']['output']>;
+  /** When the account was registered. */
+  createdAt: Scalars['DateTimeISO']['output'];
+  /** E-mail address, in lower case. */
+  email: Scalars['String']['output'];
+  /** When the e-mail address was verified; null while it is not. */
+  emailVerifiedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** First name. */
+  firstName: Maybe<Scalars['String']['output']>;
+  /** Id of the account. */
+  id: Scalars['UUID']['output'];
+  /** Last name. */
+  lastName: Maybe<Scalars['String']['output']>;
+  /** Name of its role. */
+  role: Scalars['String']['output'];
+  /** Id of its role. */
+  roleId: Scalars['UUID']['output'];
+  /** State of the account. */
+  status: UserStatus;
+  /** When it was last changed. */
+  updatedAt: Scalars['DateTimeISO']['output'];
+};
+
 /** A payment as its checkout shows it. */
 export type Checkout = {
   /** What the buyer owes. */
@@ -8021,8 +8067,8 @@ export type Mutation = {
   createTradingVenueAccount: TradingVenueAccount;
   /** Moves money to another wallet. */
   createTransfer: Transfer;
-  /** Creates an account for somebody else. */
-  createUser: UserRecord;
+  /** Creates an account for somebody else. A role with rights can wait for the approvals of others. */
+  createUser: ChangedUser;
   /** Opens a wallet for an account, or one of the platform's own. */
   createWallet: AdminWallet;
   /** Adds a webhook endpoint and shows its secret, this once. */
@@ -8213,8 +8259,8 @@ export type Mutation = {
   resetRateLimit: RateLimit;
   /** Gives a paper account what a new one begins with. */
   resetTradingBotPaperAccount: TradingBotPaperAccount;
-  /** Takes the second factors off an account whose owner has lost them. */
-  resetUserTwoFactor: Message;
+  /** Takes the second factors off an account whose owner has lost them. For an account with rights it can wait for the approvals of others. */
+  resetUserTwoFactor: ResetTwoFactor;
   /** Ends a hedge in review: books what the venue traded, or nothing. The currency stays frozen. */
   resolveConvertHedge: AdminConvertHedge;
   /** Ends a movement in review as an admin found it. */
@@ -8407,14 +8453,14 @@ export type Mutation = {
   updateNftCollection: NftCollection;
   /** Changes the names and the country of the caller's account; what is left out stays. */
   updateProfile: Profile;
-  /** Changes a role; it counts on the next request of everybody who has it. */
-  updateRole: Role;
+  /** Changes a role; it counts on the next request of everybody who has it. More rights can wait for the approvals of others. */
+  updateRole: ChangedRole;
   /** Changes a bot. While it runs only name and risk can change, and nothing it holds may depend on the rest. */
   updateTradingBot: TradingBot;
   /** Changes a listing. A change of what is sold makes a new version, which is sold once it is approved. */
   updateTradingStrategy: TradingStrategy;
-  /** Changes an account; it counts on its next request. Role, address, state and verification need a browser session. */
-  updateUser: UserRecord;
+  /** Changes an account; it counts on its next request. Role, address, state and verification need a browser session. A role with rights, and the address of an account that has them, can wait for the approvals of others. */
+  updateUser: ChangedUser;
   /** Changes a webhook endpoint. */
   updateWebhookEndpoint: WebhookEndpoint;
   /** Gives one of the caller's offerings a better plan, for what that costs more than was paid. */
@@ -13608,6 +13654,14 @@ export type ResetPasswordInput = {
   password: Scalars['String']['input'];
   /** The token that the mailed link carries. */
   token: Scalars['String']['input'];
+};
+
+/** Outcome of taking the second factors off an account. */
+export type ResetTwoFactor = {
+  /** The act, where it waits for the approvals of others; null once the factors are gone. */
+  approval: Maybe<Approval>;
+  /** What happened, for people. */
+  message: Scalars['String']['output'];
 };
 
 /** What an admin has found out about a hedge in review. */

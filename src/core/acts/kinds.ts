@@ -46,7 +46,42 @@ export function lifetimeMsOf(kind: ApprovalKind): number {
  * Permission keys by which acts can begin and be approved. Acts of Super Admins need none of them: a Super Admin holds all
  * keys, and so sees all acts.
  */
-export const APPROVAL_RIGHTS = ['edit.currency', 'edit.wallet'] as const satisfies readonly PermissionKey[];
+export const APPROVAL_RIGHTS = [
+  'create.user',
+  'edit.currency',
+  'edit.role',
+  'edit.user',
+  'edit.wallet',
+] as const satisfies readonly PermissionKey[];
 
 /** A right to begin and approve an act: a permission key, or null for Super Admins only. */
 export type ApprovalRight = (typeof APPROVAL_RIGHTS)[number] | null;
+
+/**
+ * Permission keys that move money, set its price or decide who may: those by which acts of any kind begin. Giving an
+ * account a role that holds one of them is an act of kind ROLE.
+ */
+export const MONEY_RIGHTS = [
+  'create.user',
+  'edit.convert.inventory',
+  'edit.currency',
+  'edit.deposit',
+  'edit.gateway.payout',
+  'edit.ico.transaction',
+  'edit.nft.offer',
+  'edit.role',
+  'edit.user',
+  'edit.wallet',
+  'edit.withdraw',
+  'manage.convert.hedge',
+  'manage.convert.rebalance',
+  'manage.convert.send',
+  'manage.pool.backing',
+] as const satisfies readonly PermissionKey[];
+
+const moneyRights: ReadonlySet<string> = new Set(MONEY_RIGHTS);
+
+/** True for the keys of a role that holds one of {@link MONEY_RIGHTS}. */
+export function holdMoneyRight(permissions: readonly string[]): boolean {
+  return permissions.some((key) => moneyRights.has(key));
+}

@@ -4,7 +4,7 @@ import { Policy } from '../../auth/policy.js';
 import { UuidScalar } from '../../core/uuid.js';
 import { Message } from '../../schema/account/account.js';
 import { ListArgs } from '../../schema/frame/page.js';
-import { CreateRoleInput, RoleItem, RolePage, UpdateRoleInput } from '../../schema/role/role.js';
+import { ChangedRole, CreateRoleInput, RoleItem, RolePage, UpdateRoleInput } from '../../schema/role/role.js';
 import type { Context } from '../../services/frame/context.js';
 import { readRole, readRoles } from '../../services/role/read.js';
 import { createRole, deleteRole, updateRole } from '../../services/role/write-role.js';
@@ -40,7 +40,10 @@ export class RoleResolver {
     return createRole(ctx, input);
   }
 
-  @Mutation(() => RoleItem, { description: 'Changes a role; it counts on the next request of everybody who has it.' })
+  @Mutation(() => ChangedRole, {
+    description:
+      'Changes a role; it counts on the next request of everybody who has it. More rights can wait for the approvals of others.',
+  })
   @Policy({ access: 'session', fresh: true, permission: 'edit.role', audit: { record: 'role' } })
   updateRole(
     @Ctx() ctx: Context,

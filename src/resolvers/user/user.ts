@@ -3,7 +3,14 @@ import { Policy } from '../../auth/policy.js';
 import { UuidScalar } from '../../core/uuid.js';
 import { Message } from '../../schema/account/account.js';
 import { ListArgs } from '../../schema/frame/page.js';
-import { CreateUserInput, UpdateUserInput, UserPage, UserRecord } from '../../schema/user/user.js';
+import {
+  ChangedUser,
+  CreateUserInput,
+  ResetTwoFactor,
+  UpdateUserInput,
+  UserPage,
+  UserRecord,
+} from '../../schema/user/user.js';
 import type { Context } from '../../services/frame/context.js';
 import { createUser } from '../../services/user/create-user.js';
 import { deleteUsers } from '../../services/user/delete-users.js';
@@ -30,7 +37,9 @@ export class UserResolver {
     return readUser(ctx.db.rows, id);
   }
 
-  @Mutation(() => UserRecord, { description: 'Creates an account for somebody else.' })
+  @Mutation(() => ChangedUser, {
+    description: 'Creates an account for somebody else. A role with rights can wait for the approvals of others.',
+  })
   @Policy({ access: 'session', fresh: true, permission: 'create.user', audit: { record: 'user', hidden: WALLET_COPY } })
   createUser(
     @Ctx() ctx: Context,
@@ -39,9 +48,10 @@ export class UserResolver {
     return createUser(ctx, input);
   }
 
-  @Mutation(() => UserRecord, {
+  @Mutation(() => ChangedUser, {
     description:
-      'Changes an account; it counts on its next request. Role, address, state and verification need a browser session.',
+      'Changes an account; it counts on its next request. Role, address, state and verification need a browser session. ' +
+      'A role with rights, and the address of an account that has them, can wait for the approvals of others.',
   })
   @Policy({ access: 'user', fresh: 'byInput', permission: 'edit.user', audit: { record: 'user', hidden: WALLET_COPY } })
   updateUser(
@@ -52,7 +62,11 @@ export class UserResolver {
     return updateUser(ctx, id, input);
   }
 
-  @Mutation(() => Message, { description: 'Takes the second factors off an account whose owner has lost them.' })
+  @Mutation(() => ResetTwoFactor, {
+    description:
+      'Takes the second factors off an account whose owner has lost them. For an account with rights it can wait for the ' +
+      'approvals of others.',
+  })
   @Policy({ access: 'session', fresh: true, permission: 'edit.user', audit: { record: 'user', hidden: WALLET_COPY } })
   resetUserTwoFactor(@Ctx() ctx: Context, @Arg('id', () => UuidScalar, { description: ID }) id: string) {
     return resetUserTwoFactor(ctx, id);

@@ -1,3 +1,4 @@
+import { APPROVAL } from '../approval/fields.js';
 import { LIST_ARGUMENTS, LIST_VARIABLES, PAGINATION } from '../frame/page.js';
 import type { RestRoute } from '../frame/route.js';
 
@@ -37,7 +38,9 @@ export const roleRoutes: readonly RestRoute[] = [
     method: 'PUT',
     path: '/api/admin/system/role/{id}',
     summary: 'Changes a role.',
-    operation: `mutation ($id: UUID!, $input: UpdateRoleInput!) { updateRole(id: $id, input: $input) { ${ROLE} } }`,
+    operation: `mutation ($id: UUID!, $input: UpdateRoleInput!) {
+      updateRole(id: $id, input: $input) { ${ROLE} approval { ${APPROVAL} } }
+    }`,
     example: { name: 'Support', permissions: ['access.user'] },
   },
   {

@@ -1,3 +1,4 @@
+import { APPROVAL } from '../approval/fields.js';
 import { EXAMPLE_ID } from '../frame/example.js';
 import { LIST_ARGUMENTS, LIST_VARIABLES, PAGINATION } from '../frame/page.js';
 import type { RestRoute } from '../frame/route.js';
@@ -25,7 +26,7 @@ export const userRoutes: readonly RestRoute[] = [
     method: 'POST',
     path: '/api/admin/crm/user',
     summary: 'Creates an account for somebody else.',
-    operation: `mutation ($input: CreateUserInput!) { createUser(input: $input) { ${USER} } }`,
+    operation: `mutation ($input: CreateUserInput!) { createUser(input: $input) { ${USER} approval { ${APPROVAL} } } }`,
     example: {
       email: 'grace@example.com',
       password: 'Correct-horse-1',
@@ -39,14 +40,16 @@ export const userRoutes: readonly RestRoute[] = [
     method: 'PUT',
     path: '/api/admin/crm/user/{id}',
     summary: 'Changes an account.',
-    operation: `mutation ($id: UUID!, $input: UpdateUserInput!) { updateUser(id: $id, input: $input) { ${USER} } }`,
+    operation: `mutation ($id: UUID!, $input: UpdateUserInput!) {
+      updateUser(id: $id, input: $input) { ${USER} approval { ${APPROVAL} } }
+    }`,
     example: { firstName: 'Grace', status: 'ACTIVE' },
   },
   {
     method: 'DELETE',
     path: '/api/admin/crm/user/{id}/two-factor',
     summary: 'Takes the second factors off an account whose owner has lost them.',
-    operation: 'mutation ($id: UUID!) { resetUserTwoFactor(id: $id) { message } }',
+    operation: `mutation ($id: UUID!) { resetUserTwoFactor(id: $id) { message approval { ${APPROVAL} } } }`,
   },
   {
     method: 'DELETE',

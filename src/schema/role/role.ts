@@ -2,6 +2,7 @@ import { ArrayMaxSize, IsInt, IsOptional, IsString, Length, MaxLength } from 'cl
 import { Field, InputType, Int } from 'type-graphql';
 import { UuidScalar } from '../../core/uuid.js';
 import { OutputType } from '../../core/visibility.js';
+import { ApprovalRecord } from '../approval/approval.js';
 import { IsName } from '../frame/name.js';
 import { Pagination } from '../frame/page.js';
 
@@ -26,6 +27,15 @@ export class RoleItem {
 
   @Field(() => Date, { description: 'When it was created.' })
   createdAt!: Date;
+}
+
+@OutputType('admin', 'A role after a change, or without it while it waits.')
+export class ChangedRole extends RoleItem {
+  @Field(() => ApprovalRecord, {
+    nullable: true,
+    description: 'The change, where it waits for the approvals of others; null once it is made.',
+  })
+  approval!: ApprovalRecord | null;
 }
 
 @OutputType('admin', 'A page of roles.')

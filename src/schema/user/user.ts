@@ -4,7 +4,8 @@ import { UNQUOTED } from '../../core/text/email-address.js';
 import { UuidScalar } from '../../core/uuid.js';
 import { OutputType } from '../../core/visibility.js';
 import { User, UserStatus } from '../../entities/account/user.js';
-import { ProfileInput } from '../account/account.js';
+import { Message, ProfileInput } from '../account/account.js';
+import { ApprovalRecord } from '../approval/approval.js';
 import { Pagination } from '../frame/page.js';
 
 const PRINTABLE = /^\P{Cc}*$/u;
@@ -19,6 +20,24 @@ export class UserRecord extends User {
 
   @Field(() => Date, { description: 'When it was last changed.' })
   override updatedAt!: Date;
+}
+
+@OutputType('admin', 'An account after a change, or without it while it waits.')
+export class ChangedUser extends UserRecord {
+  @Field(() => ApprovalRecord, {
+    nullable: true,
+    description: 'The change, where it waits for the approvals of others; null once it is made.',
+  })
+  approval!: ApprovalRecord | null;
+}
+
+@OutputType('admin', 'Outcome of taking the second factors off an account.')
+export class ResetTwoFactor extends Message {
+  @Field(() => ApprovalRecord, {
+    nullable: true,
+    description: 'The act, where it waits for the approvals of others; null once the factors are gone.',
+  })
+  approval!: ApprovalRecord | null;
 }
 
 @OutputType('admin', 'A page of accounts.')

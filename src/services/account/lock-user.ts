@@ -4,7 +4,7 @@ import { AppError } from '../../core/catalogue/errors.js';
 import { UserStatus } from '../../entities/account/user.js';
 import type { Context } from '../frame/context.js';
 import { requireWithinOwn } from '../role/rank.js';
-import { readRole } from '../role/read.js';
+import { readRole, type RoleRow } from '../role/read.js';
 import type { Tx } from '../frame/tx.js';
 import { readUser, type UserRow } from './read-user.js';
 
@@ -14,12 +14,18 @@ import { readUser, type UserRow } from './read-user.js';
  * of that account: only a browser session may change what its owner signs in with.
  */
 export async function lockUser(ctx: Context, tx: Tx, id: string): Promise<UserRow> {
+  return (await lockUserWithRole(ctx, tx, id)).user;
+}
+
+/** As {@link lockUser}, with the role of the account. */
+export async function lockUserWithRole(ctx: Context, tx: Tx, id: string): Promise<{ user: UserRow; role: RoleRow }> {
   if (isKeyOf(ctx.caller, id)) throw new AppError('FORBIDDEN', { message: 'A key cannot change its own account' });
   await lockSuperAdmins(tx);
   await tx.rows.selectFrom('user').select('id').where('id', '=', id).forUpdate().execute();
   const user = await readUser(tx.rows, id);
-  requireWithinOwn(ctx, await readRole(tx.rows, user.roleId));
-  return user;
+  const role = await readRole(tx.rows, user.roleId);
+  requireWithinOwn(ctx, role);
+  return { user, role };
 }
 
 /**

@@ -21,6 +21,8 @@ export interface Act<Input = unknown> {
   readonly kind: ApprovalKind;
   /** The permission key by which it is begun and approved; null for Super Admins only. */
   readonly right: ApprovalRight;
+  /** Refuses an approval that is not the last one, where the act would refuse its giver. */
+  requireApprovable?(ctx: Context, tx: Tx, act: ApprovedAct<Input>): Promise<void>;
   /** Carries it out, in the transaction of the last approval. A refusal rolls only that approval back. */
   carryOut(ctx: Context, tx: Tx, act: ApprovedAct<Input>): Promise<void>;
   /** Gives back what a waiting act has claimed, when it ends without being carried out. */
@@ -36,8 +38,13 @@ export interface BegunAct<Input> {
   readonly subjectId: string;
   /** The account that it concerns, whose owner cannot approve it; null for none. */
   readonly accountId: string | null;
-  /** Exact decimal text, or null without a known value. Kinds without dollars give 0 or 1, by the case of their policy. */
-  readonly usd: string | null;
+  /** The right of this act, where it is not that of its definition. */
+  readonly right?: ApprovalRight;
+  /**
+   * Exact decimal text, or null without a known value. Kinds without dollars give 0 or 1, by the case of their policy. A
+   * function is called only where the policy asks more than one person of some act of the kind.
+   */
+  readonly usd: string | null | (() => Promise<string | null>);
   /** What makes two acts the same while the first one waits. Without it, no two are. */
   readonly sameAs?: unknown;
   /** True for the repeat of an act that was carried out before: it changes nothing and needs nobody. */

@@ -45,23 +45,28 @@ export async function approvalNeeded<Input>(
   const party = { kind, userId: requireUserId(ctx.caller), accountId: begun.accountId };
   const sum = hasDollars(kind) ? await sumSoloActs(ctx, tx, party) : '0';
   if (await begun.isRepeat?.()) return null;
-  const usd = begun.usd === null ? null : dollars(begun.usd).plus(dollars(sum)).toString();
+  const value = typeof begun.usd === 'function' ? await begun.usd() : begun.usd;
+  const usd = value === null ? null : dollars(value).plus(dollars(sum)).toString();
   const needed = approversFor(await readTiers(tx.rows, kind), usd);
   if (needed > 1) return store(ctx, tx, act, begun, { needed, usd });
   // One tier reaches every amount here, so an act without a known value has one approver as well and counts as nothing.
-  if (hasDollars(kind)) await recordSoloAct(ctx, tx, party, begun.usd ?? '0');
+  if (hasDollars(kind)) await recordSoloAct(ctx, tx, party, value ?? '0');
   await tellSolo(ctx, tx, begun);
   return null;
 }
 
-/** The act as a stored command: carried out by the last approver. */
+/**
+ * The act as a stored command: carried out by the last approver. The approval of its beginner does not count where that is
+ * the account that it concerns.
+ */
 export async function store<Input>(
   ctx: Context,
   tx: Tx,
-  { kind, operation, right }: Act<Input>,
+  { kind, operation, ...act }: Act<Input>,
   begun: BegunAct<Input>,
   { needed, usd }: { readonly needed: number; readonly usd: string | null },
 ): Promise<ApprovalView> {
+  const right = begun.right === undefined ? act.right : begun.right;
   const [id, begunBy, now] = [newId(), requireUserId(ctx.caller), ctx.clock.now()];
   const sameKey = begun.sameAs === undefined ? null : requestHash([operation, begun.sameAs]);
   const { title, details } = await begun.describe();
@@ -90,7 +95,8 @@ export async function store<Input>(
     .returning('id')
     .executeTakeFirst();
   if (!stored) return sameAct(ctx, tx, sameKey);
-  if ((await ineligibilityOf(ctx, tx, begunBy, right)) === null) await addVote(ctx, tx, id);
+  const isOwn = begunBy === begun.accountId;
+  if (!isOwn && (await ineligibilityOf(ctx, tx, begunBy, right)) === null) await addVote(ctx, tx, id);
   const view = await approvalView(ctx, tx.rows, id);
   await emitApproval(tx, view);
   await tellApprovers(ctx, tx, view);

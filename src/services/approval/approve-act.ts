@@ -25,8 +25,11 @@ export async function approveAct(ctx: Context, id: string, key: string | null | 
     if (await hasVoted(ctx, tx, id)) throw new AppError('ALREADY_APPROVED');
     await requireEligible(ctx, tx, requireUserId(ctx.caller), row.permission);
     await addVote(ctx, tx, id);
-    if ((await countVotes(ctx, tx, row)) < (await neededNow(tx, row))) return waiting(ctx, tx, row);
     const { definition, act } = openAct(ctx, row);
+    if ((await countVotes(ctx, tx, row)) < (await neededNow(tx, row))) {
+      await definition.requireApprovable?.(ctx, tx, act);
+      return waiting(ctx, tx, row);
+    }
     await definition.carryOut(ctx, tx, act);
     const view = await endAct(ctx, tx, row, 'DONE');
     describeStep(ctx, view);

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { holdMoneyRight } from '../../core/acts/kinds.js';
 import {
   DEFAULT_ROLE,
   isPermissionKey,
@@ -10,11 +11,15 @@ import {
 import { AppError, badInput } from '../../core/catalogue/errors.js';
 import { newId } from '../../core/ids.js';
 import { storedName } from '../../core/text/name.js';
+import type { Act } from '../approval/act.js';
+import { approvalNeeded } from '../approval/approval-needed.js';
+import type { ApprovalView } from '../approval/view.js';
 import { inTransaction } from '../frame/in-transaction.js';
 import type { Context } from '../frame/context.js';
 import type { Tx } from '../frame/tx.js';
 import { requireWithinOwn } from './rank.js';
 import { readRole, type RoleRow } from './read.js';
+import { roleAct } from './role-act.js';
 import { reading, readsLikeSuperAdmin } from './reading.js';
 
 // Writes SQL: it checks and answers a row that is joined from several tables.
@@ -30,6 +35,29 @@ export interface UpdateRoleInput {
   readonly permissions?: readonly string[] | null;
   readonly version?: number | null;
 }
+
+/** A role after a change, or unchanged with the act that waits for approvals. */
+export interface ChangedRole extends RoleRow {
+  readonly approval: ApprovalView | null;
+}
+
+interface RoleAct {
+  readonly id: string;
+  /** Names the version that approvers have seen. */
+  readonly change: UpdateRoleInput;
+}
+
+export const UPDATE_ROLE: Act<RoleAct> = {
+  operation: 'updateRole',
+  kind: 'ROLE',
+  right: 'edit.role',
+  requireApprovable: async (ctx, tx, { input }) => {
+    await checkChange(ctx, tx, input.id, input.change);
+  },
+  carryOut: async (ctx, tx, { input }) => {
+    await writeChange(ctx, tx, await checkChange(ctx, tx, input.id, input.change));
+  },
+};
 
 /**
  * Creates a role. BAD_INPUT for an unknown key or a name that reads like Super Admin, FORBIDDEN for a key that the
@@ -54,28 +82,74 @@ export async function createRole(ctx: Context, input: CreateRoleInput): Promise<
  * Changes a role's name or keys, and raises its version, by which every process notices the change on the next request.
  * ILLEGAL_STATE for Super Admin and for renaming a shipped role; FORBIDDEN when the role holds, or would hold, more
  * than the caller's, and when anybody but a Super Admin adds a key to the default role; CONFLICT when the version is no
- * longer the one that the caller saw, and for a name that reads like that of another role.
+ * longer the one that the caller saw, and for a name that reads like that of another role. Giving keys to a role that then
+ * holds money rights is an act of kind ROLE.
  */
-export async function updateRole(ctx: Context, id: string, input: UpdateRoleInput): Promise<RoleRow> {
+export async function updateRole(ctx: Context, id: string, input: UpdateRoleInput): Promise<ChangedRole> {
   return inTransaction(ctx, { operation: 'updateRole' }, async (tx) => {
-    const role = await lockRole(ctx, tx, id);
-    // An unchanged name is not checked, since it may be older than the present rule.
-    const name = typeof input.name === 'string' && input.name !== role.name ? checkedName(input.name) : role.name;
-    const permissions = checkedKeys(ctx, { name, permissions: input.permissions ?? role.permissions });
-    requireDefaultRoleKept(ctx, role, permissions);
-    if (isShippedRole(role.name) && name !== role.name) throw kept(role.name);
-    if (typeof input.version === 'number' && input.version !== role.version) {
-      throw new AppError('CONFLICT', { message: 'Somebody else has changed the role: reload it and try again' });
-    }
-    if (name !== role.name) await requireFreeName(tx, name, id);
-    await tx.rows
-      .updateTable('role')
-      .set({ name, version: role.version + 1 })
-      .where('id', '=', id)
-      .execute();
-    await writeKeys(ctx, tx, id, permissions);
-    return readRole(tx.rows, id);
+    const change = await checkChange(ctx, tx, id, input);
+    const approval = await neededFor(ctx, tx, change, input);
+    if (approval !== null) return { ...change.role, approval };
+    await writeChange(ctx, tx, change);
+    return { ...(await readRole(tx.rows, id)), approval: null };
   });
+}
+
+type RoleChange = Awaited<ReturnType<typeof checkChange>>;
+
+async function checkChange(ctx: Context, tx: Tx, id: string, input: UpdateRoleInput) {
+  const role = await lockRole(ctx, tx, id);
+  // An unchanged name is not checked, since it may be older than the present rule.
+  const name = typeof input.name === 'string' && input.name !== role.name ? checkedName(input.name) : role.name;
+  const permissions = checkedKeys(ctx, { name, permissions: input.permissions ?? role.permissions });
+  requireDefaultRoleKept(ctx, role, permissions);
+  if (isShippedRole(role.name) && name !== role.name) throw kept(role.name);
+  if (typeof input.version === 'number' && input.version !== role.version) {
+    throw new AppError('CONFLICT', { message: 'Somebody else has changed the role: reload it and try again' });
+  }
+  if (name !== role.name) await requireFreeName(tx, name, id);
+  return { role, name, permissions };
+}
+
+/** Null for a change that gives no money right to anybody, and where the policy lets one person make it. */
+async function neededFor(
+  ctx: Context,
+  tx: Tx,
+  { role, name, permissions }: RoleChange,
+  input: UpdateRoleInput,
+): Promise<ApprovalView | null> {
+  const added = permissions.filter((key) => !role.permissions.includes(key));
+  if (added.length === 0 || !holdMoneyRight(permissions)) return null;
+  const { id, version } = role;
+  const stored = { id, change: { ...input, version } };
+  return approvalNeeded(ctx, tx, UPDATE_ROLE, {
+    input: stored,
+    subjectId: id,
+    accountId: null,
+    // Only a Super Admin can give keys to the default role.
+    ...roleAct(ctx, tx, role.name === DEFAULT_ROLE ? null : 'edit.role', []),
+    sameAs: stored,
+    notice: 'A role got rights',
+    describe: async () => ({
+      title: `Give the role ${role.name} ${added.length} more permissions`,
+      details: {
+        roleId: id,
+        role: role.name,
+        name,
+        added,
+        removed: role.permissions.filter((key) => !permissions.includes(key)),
+      },
+    }),
+  });
+}
+
+async function writeChange(ctx: Context, tx: Tx, { role, name, permissions }: RoleChange): Promise<void> {
+  await tx.rows
+    .updateTable('role')
+    .set({ name, version: role.version + 1 })
+    .where('id', '=', role.id)
+    .execute();
+  await writeKeys(ctx, tx, role.id, permissions);
 }
 
 /** Deletes a role that no account has. ILLEGAL_STATE for a shipped role and a role in use. */

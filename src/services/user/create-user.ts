@@ -1,16 +1,33 @@
+import { holdMoneyRight } from '../../core/acts/kinds.js';
 import { DEFAULT_ROLE } from '../../core/catalogue/permissions.js';
 import { normalizeEmail } from '../../core/text/email-address.js';
 import { AppError } from '../../core/catalogue/errors.js';
 import { checkPassword } from '../../core/text/password-rules.js';
-import { insertAccount } from '../account/create-account.js';
+import { insertAccount, type AccountRow } from '../account/create-account.js';
 import { mailReset } from '../account/mail-link.js';
 import { tellAccount } from '../mail/tell-account.js';
 import { inTransaction } from '../frame/in-transaction.js';
 import type { Context } from '../frame/context.js';
 import { requireWithinOwn } from '../role/rank.js';
-import { readRole } from '../role/read.js';
-import { readUser, type UserRow } from '../account/read-user.js';
-import type { UpdateUserInput } from './update-user.js';
+import { readRole, type RoleRow } from '../role/read.js';
+import { roleAct } from '../role/role-act.js';
+import { readUser } from '../account/read-user.js';
+import type { Act } from '../approval/act.js';
+import { approvalNeeded } from '../approval/approval-needed.js';
+import type { ApprovalView } from '../approval/view.js';
+import type { Tx } from '../frame/tx.js';
+import {
+  checkChange,
+  requireAsSeen,
+  seenAccount,
+  writeChange,
+  type SeenAccount,
+  type UpdateUserInput,
+  type UserChange,
+} from './change-user.js';
+import type { ChangedUser } from './update-user.js';
+
+// Writes SQL: it checks and answers a row that is joined from several tables.
 
 export interface CreateUserInput extends UpdateUserInput {
   readonly email: string;
@@ -29,25 +46,83 @@ const MADE_WITH_PASSWORD = {
   message: 'An administrator has made an account for you and knows its password: set another one.',
 };
 
+interface GivenRole {
+  readonly userId: string;
+  readonly roleId: string;
+  readonly seen: SeenAccount;
+}
+
+/** Gives a new account its role. The account is there before, with the default role. */
+export const CREATE_USER: Act<GivenRole> = {
+  operation: 'createUser',
+  kind: 'ROLE',
+  right: 'create.user',
+  requireApprovable: async (ctx, tx, { input }) => {
+    await checkAgain(ctx, tx, input);
+  },
+  carryOut: async (ctx, tx, { input }) => {
+    await writeChange(ctx, tx, await checkAgain(ctx, tx, input));
+  },
+};
+
 /**
  * Creates an account for somebody else, who is told. Without a password, a link to set one is mailed. CONFLICT for a
- * taken address, FORBIDDEN for a role that holds more than the caller's own.
+ * taken address, FORBIDDEN for a role that holds more than the caller's own. Giving it a role with money rights is an act
+ * of kind ROLE: while that waits, the account has the default role.
  */
-export async function createUser(ctx: Context, input: CreateUserInput): Promise<UserRow> {
+export async function createUser(ctx: Context, input: CreateUserInput): Promise<ChangedUser> {
   const email = normalizeEmail(input.email);
   if (input.password) checkPassword(input.password, email);
   const passwordHash = input.password ? await ctx.passwords.hash(input.password) : null;
   return inTransaction(ctx, { operation: 'createUser' }, async (tx) => {
-    const role = input.roleId ? await readRole(tx.rows, input.roleId) : { name: DEFAULT_ROLE, permissions: [] };
-    requireWithinOwn(ctx, role);
-    const { firstName = null, lastName = null, status } = input;
-    const country = input.country?.toUpperCase() ?? null;
-    const emailVerified = input.emailVerified ?? true;
-    const account = { email, passwordHash, firstName, lastName, country, role: role.name, emailVerified };
-    const id = await insertAccount(ctx, tx, { ...account, ...(status ? { status } : {}) });
-    if (id === null) throw new AppError('CONFLICT', { message: 'This e-mail address is already in use' });
-    await tellAccount(ctx, tx, { id, email }, passwordHash === null ? MADE : MADE_WITH_PASSWORD);
-    if (passwordHash === null) await mailReset(ctx, tx, { id, email, firstName: null, emailVerifiedAt: null });
-    return readUser(tx.rows, id);
+    const role = input.roleId ? await readRole(tx.rows, input.roleId) : null;
+    if (role) requireWithinOwn(ctx, role);
+    const act = role && role.name !== DEFAULT_ROLE && holdMoneyRight(role.permissions) ? role : null;
+    const first = act ? DEFAULT_ROLE : (role?.name ?? DEFAULT_ROLE);
+    const id = await openAccount(ctx, tx, input, { email, passwordHash, role: first });
+    const approval = act ? await giveRole(ctx, tx, id, act) : null;
+    return { ...(await readUser(tx.rows, id)), approval };
   });
+}
+
+/** Inserts the account, and tells its owner; answers its id. */
+async function openAccount(
+  ctx: Context,
+  tx: Tx,
+  input: CreateUserInput,
+  { email, passwordHash, role }: Pick<AccountRow, 'email' | 'passwordHash' | 'role'>,
+): Promise<string> {
+  const { firstName = null, lastName = null, status } = input;
+  const country = input.country?.toUpperCase() ?? null;
+  const emailVerified = input.emailVerified ?? true;
+  const account = { email, passwordHash, firstName, lastName, country, role, emailVerified };
+  const id = await insertAccount(ctx, tx, { ...account, ...(status ? { status } : {}) });
+  if (id === null) throw new AppError('CONFLICT', { message: 'This e-mail address is already in use' });
+  await tellAccount(ctx, tx, { id, email }, passwordHash === null ? MADE : MADE_WITH_PASSWORD);
+  if (passwordHash === null) await mailReset(ctx, tx, { id, email, firstName: null, emailVerifiedAt: null });
+  return id;
+}
+
+/** Null once the account has the role; otherwise the act that waits. */
+async function giveRole(ctx: Context, tx: Tx, userId: string, role: RoleRow): Promise<ApprovalView | null> {
+  const user = await readUser(tx.rows, userId);
+  const approval = await approvalNeeded(ctx, tx, CREATE_USER, {
+    input: { userId, roleId: role.id, seen: seenAccount(user, role) },
+    subjectId: userId,
+    accountId: userId,
+    ...roleAct(ctx, tx, 'create.user', [role]),
+    notice: 'A new account got rights',
+    describe: async () => ({
+      title: `Give the new account ${user.email} the role ${role.name}`,
+      details: { userId, email: user.email, given: role.name },
+    }),
+  });
+  if (approval === null) await tx.rows.updateTable('user').set({ roleId: role.id }).where('id', '=', userId).execute();
+  return approval;
+}
+
+async function checkAgain(ctx: Context, tx: Tx, { userId, roleId, seen }: GivenRole): Promise<UserChange> {
+  const change = await checkChange(ctx, tx, userId, { roleId });
+  requireAsSeen(seen, seenAccount(change.user, change.given));
+  return change;
 }

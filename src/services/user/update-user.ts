@@ -1,32 +1,35 @@
 import { requireFreshProof } from '../../auth/fresh-proof.js';
 import { requireNoKey } from '../../auth/session-alone.js';
-import { normalizeEmail } from '../../core/text/email-address.js';
-import { AppError } from '../../core/catalogue/errors.js';
+import { holdMoneyRight } from '../../core/acts/kinds.js';
 import { keysOf } from '../../core/catalogue/keys-of.js';
-import { nameOrNull } from '../../core/text/name.js';
 import { UserStatus } from '../../entities/account/user.js';
-import { endSessions } from '../account/session/end-sessions.js';
-import { leaveAddress } from '../account/leave-address.js';
-import { inTransaction } from '../frame/in-transaction.js';
+import type { UserRow } from '../account/read-user.js';
+import type { Act } from '../approval/act.js';
+import { approvalNeeded } from '../approval/approval-needed.js';
+import type { ApprovalView } from '../approval/view.js';
 import type { Context } from '../frame/context.js';
-import { requireWithinOwn } from '../role/rank.js';
-import { readRole } from '../role/read.js';
+import { inTransaction } from '../frame/in-transaction.js';
 import type { Tx } from '../frame/tx.js';
-import { credentialsSet } from '../account/credentials-set.js';
-import { lockUser, requireAnotherSuperAdmin } from '../account/lock-user.js';
-import { readUser, type UserRow } from '../account/read-user.js';
-import { tellChanges } from './tell-changes.js';
+import { roleAct } from '../role/role-act.js';
+import {
+  checkChange,
+  requireAsSeen,
+  seenAccount,
+  writeChange,
+  type SeenAccount,
+  type UpdateUserInput,
+  type UserChange,
+} from './change-user.js';
 
-// Writes SQL: it checks and answers a row that is joined from several tables.
+interface UserAct {
+  readonly id: string;
+  readonly change: UpdateUserInput;
+  readonly seen: SeenAccount;
+}
 
-export interface UpdateUserInput {
-  readonly email?: string | null;
-  readonly firstName?: string | null;
-  readonly lastName?: string | null;
-  readonly country?: string | null;
-  readonly roleId?: string | null;
-  readonly status?: UserStatus | null;
-  readonly emailVerified?: boolean | null;
+/** An account after a change, or unchanged with the act that waits for approvals. */
+export interface ChangedUser extends UserRow {
+  readonly approval: ApprovalView | null;
 }
 
 /** Fields of an account that no API key may change. */
@@ -37,40 +40,73 @@ const SIGNS_IN = {
   emailVerifiedAt: 'the verification',
 } as const;
 
+export const UPDATE_USER: Act<UserAct> = {
+  operation: 'updateUser',
+  kind: 'ROLE',
+  right: 'edit.user',
+  requireApprovable: async (ctx, tx, { input }) => {
+    await checkAgain(ctx, tx, input);
+  },
+  carryOut: async (ctx, tx, { input }) => {
+    await writeChange(ctx, tx, await checkAgain(ctx, tx, input));
+  },
+};
+
 /**
  * Changes an account and tells its owner; omitted fields stay. An account that is no longer ACTIVE loses its sessions.
- * An account with a new address loses its sessions and the links that were mailed to the old address. FORBIDDEN for an
+ * An account with a new address loses its sessions and the links that were mailed to the old address. A role with money
+ * rights, and the address of another account that has one, is an act of kind ROLE: the whole input waits. FORBIDDEN for an
  * account or a role above the caller's own and for an API key that changes more than names and country, ILLEGAL_STATE
  * for the last Super Admin, CONFLICT for a taken address, PROOF_NOT_FRESH as {@link requireProof} demands.
  */
-export async function updateUser(ctx: Context, id: string, input: UpdateUserInput): Promise<UserRow> {
+export async function updateUser(ctx: Context, id: string, input: UpdateUserInput): Promise<ChangedUser> {
   return inTransaction(ctx, { operation: 'updateUser' }, async (tx) => {
-    const user = await lockUser(ctx, tx, id);
-    const [roleId, status] = [input.roleId ?? user.roleId, input.status ?? user.status];
-    const email = input.email ? normalizeEmail(input.email) : user.email;
-    const updatedAt = ctx.clock.now().toISOString();
-    const emailVerifiedAt = verifiedAt(user, input, email, updatedAt);
-    if (roleId !== user.roleId) requireWithinOwn(ctx, await readRole(tx.rows, roleId));
-    if (roleId !== user.roleId || status !== UserStatus.ACTIVE) await requireAnotherSuperAdmin(tx, user);
-    await requireFreeAddress(tx, email, id);
-    await requireProof(ctx, tx, user, { roleId, status, email, emailVerifiedAt });
-    const set = {
-      email,
-      ...personAfter(user, input),
-      roleId,
-      status,
-      emailVerifiedAt,
-      updatedAt,
-      ...(roleId === user.roleId ? {} : { roleSince: updatedAt }),
-      ...(email === user.email ? {} : credentialsSet(ctx, user)),
-    };
-    await tx.rows.updateTable('user').set(set).where('id', '=', id).execute();
-    if (email !== user.email) await leaveAddress(ctx, tx, user, email);
-    if (status !== UserStatus.ACTIVE) await endSessions(ctx, tx, id);
-    const changed = await readUser(tx.rows, id);
-    await tellChanges(ctx, tx, user, changed);
-    return changed;
+    const change = await checkChange(ctx, tx, id, input);
+    await requireProof(ctx, tx, change.user, change.set);
+    const approval = await neededFor(ctx, tx, change, input);
+    if (approval !== null) return { ...change.user, approval };
+    return { ...(await writeChange(ctx, tx, change)), approval: null };
   });
+}
+
+async function checkAgain(ctx: Context, tx: Tx, { id, change: input, seen }: UserAct): Promise<UserChange> {
+  const change = await checkChange(ctx, tx, id, input);
+  requireAsSeen(seen, seenAccount(change.user, change.given));
+  return change;
+}
+
+/** Null for a change that is no act, or that the policy lets one person make. */
+async function neededFor(
+  ctx: Context,
+  tx: Tx,
+  change: UserChange,
+  input: UpdateUserInput,
+): Promise<ApprovalView | null> {
+  const { user, role, given, set } = change;
+  const isOwn = ctx.caller.kind === 'user' && ctx.caller.userId === user.id;
+  const getsRights = given !== null && holdMoneyRight(given.permissions);
+  const losesAddress = set.email !== user.email && !isOwn && holdMoneyRight(role.permissions);
+  if (!getsRights && !losesAddress) return null;
+  const stored = { id: user.id, change: input, seen: seenAccount(user, given) };
+  return approvalNeeded(ctx, tx, UPDATE_USER, {
+    input: stored,
+    subjectId: user.id,
+    accountId: user.id,
+    ...roleAct(ctx, tx, 'edit.user', given ? [role, given] : [role]),
+    sameAs: stored,
+    notice: getsRights ? 'An account got rights' : 'The address of an admin was changed',
+    describe: async () => ({
+      title: titleOf(change),
+      details: { userId: user.id, email: user.email, role: user.role, ...(given ? { given: given.name } : {}), input },
+    }),
+  });
+}
+
+function titleOf({ user, given, set }: UserChange): string {
+  const address = set.email === user.email ? [] : [`change the e-mail address of ${user.email} to ${set.email}`];
+  const role = given ? [`give ${user.email} the role ${given.name}`] : [];
+  const title = [...role, ...address].join(' and ');
+  return title.charAt(0).toUpperCase() + title.slice(1);
 }
 
 /**
@@ -89,31 +125,4 @@ async function requireProof(
     if (column === 'status' && after.status !== UserStatus.ACTIVE) requireNoKey(ctx.caller, what);
     else await requireFreshProof(ctx, what, tx.rows);
   }
-}
-
-function personAfter(user: UserRow, input: UpdateUserInput): Pick<UserRow, 'firstName' | 'lastName' | 'country'> {
-  const { firstName = user.firstName, lastName = user.lastName, country = user.country } = input;
-  return {
-    firstName: nameOrNull(firstName),
-    lastName: nameOrNull(lastName),
-    country: country?.toUpperCase() ?? null,
-  };
-}
-
-/** A new address counts as unverified unless the admin says that it is verified. */
-function verifiedAt(user: UserRow, { emailVerified }: UpdateUserInput, email: string, now: string): string | null {
-  const verified = emailVerified ?? (email === user.email && user.emailVerifiedAt !== null);
-  if (!verified) return null;
-  return email === user.email ? (user.emailVerifiedAt ?? now) : now;
-}
-
-async function requireFreeAddress(tx: Tx, email: string, id: string): Promise<void> {
-  const taken = await tx.rows
-    .selectFrom('user')
-    .select('id')
-    .where('email', '=', email)
-    .where('deletedAt', 'is', null)
-    .where('id', '<>', id)
-    .executeTakeFirst();
-  if (taken) throw new AppError('CONFLICT', { message: 'This e-mail address is already in use' });
 }
