@@ -1,6 +1,7 @@
 import { geo } from '../../src/core/geo/catalogue.js';
 import { settingFields } from '../../src/core/catalogue/settings.js';
 import { protectedSettings } from '../../src/core/settings/protected.js';
+import { SUPER_ADMIN } from '../../src/core/catalogue/permissions.js';
 import { anonymous, newClient } from '../support/accounts.js';
 import { countStatements } from '../support/statements.js';
 import { world } from '../support/world.js';
@@ -186,6 +187,7 @@ describe.each(TRANSPORTS)('%s', (_door, save) => {
   });
 
   it('costs the same statements for one key and for the whole page', async () => {
+    await newClient({ role: SUPER_ADMIN });
     const one = await countStatements(() => save(superAdmin, { newsStatus: 'x' }));
     const all = await countStatements(() => save(superAdmin, wholePage('a')));
     const again = await countStatements(() => save(superAdmin, wholePage('b')));

@@ -13,6 +13,8 @@ import { PRICED_IN } from './price-text.js';
 import type { CurrencyRow } from './read.js';
 import { recordPrice } from './set-price.js';
 
+// Writes SQL: it checks and answers a row that is joined from several tables.
+
 export interface CreateCurrencyInput {
   readonly code: string;
   readonly type: WalletType;

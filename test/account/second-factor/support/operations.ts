@@ -6,6 +6,7 @@ import { newApiKeyRow, type ApiKeyColumns } from '../../../support/api-keys.js';
 import { newApprover, setTiers } from '../../../support/approvals.js';
 import type { Client } from '../../../support/client.js';
 import { convertible } from '../../../support/convert-assets.js';
+import { setCurrencyOf } from '../../../support/convert-states.js';
 import { newCode, newCurrency } from '../../../support/currencies.js';
 import { newMerchant } from '../../../support/gateway.js';
 import { verify } from '../../../support/kyc.js';
@@ -236,6 +237,11 @@ export const OPERATIONS: Readonly<Record<string, () => Promise<Call>>> = {
     const jump = { feedPrice: '3600', feedPricedAt: new Date().toISOString(), jumpedAt: new Date().toISOString() };
     await db.rows.updateTable('currency').set(jump).where('id', '=', id).execute();
     return ['POST', `${CURRENCY}/${id}/reopen`, { reason: 'The new price is right' }];
+  }),
+  reopenConvertAsset: admin(async () => {
+    const asset = await convertible({ inventory: '0', usdPrice: '100' });
+    await setCurrencyOf(asset, { priceSource: 'FEED', jumpedAt: new Date().toISOString() });
+    return ['POST', `/api/admin/convert/asset/${asset.assetId}/reopen`, { reason: 'Other markets show it' }];
   }),
   'saveSettings with a protected key': admin(async () => ['PUT', CORE, { walletTransferFee: `0.0${next()}` }]),
   'saveSettings with verifyEmailStatus': admin(async () => ['PUT', CORE, { verifyEmailStatus: `text ${next()}` }]),
