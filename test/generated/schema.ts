@@ -2802,19 +2802,21 @@ export type ConvertFundingDirection =
   /** It came in. */
   | 'FUND';
 
-/** What was brought into the house's inventory, or taken out of it. */
+/** What was brought into the house's inventory or taken out of it, or is to be once others approve it. */
 export type ConvertFundingResult = {
   /** How much. */
   amount: Scalars['Amount']['output'];
+  /** The act, where it waits for the approvals of others; null once the money has moved. */
+  approval: Maybe<Approval>;
   /** Where it came from, or went to. */
   counterparty: ConvertCounterparty;
-  /** When it was booked. */
-  createdAt: Scalars['DateTimeISO']['output'];
+  /** When it was booked; null while it waits for approvals. */
+  createdAt: Maybe<Scalars['DateTimeISO']['output']>;
   /** Whether it came in or left. */
   direction: ConvertFundingDirection;
-  /** Id of the booking. */
-  id: Scalars['UUID']['output'];
-  /** The place afterwards. */
+  /** Id of the booking; null while it waits for approvals. */
+  id: Maybe<Scalars['UUID']['output']>;
+  /** The place afterwards, or unchanged while it waits for approvals. */
   inventory: ConvertInventoryItem;
   /** What shows it outside, such as the hash of a transaction. */
   reference: Maybe<Scalars['String']['output']>;

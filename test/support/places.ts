@@ -36,6 +36,7 @@ export const ESTIMATES = [
 export const LIMITERS = [
   'src/services/bot/manage/allocation-limit.ts',
   'src/services/bot/market/currencies.ts',
+  'src/services/convert/inventory/book-funding.ts',
   'src/services/convert/movement/arrive.ts',
   'src/services/convert/movement/gas-bound.ts',
   'src/services/convert/own/under-way/movements.ts',

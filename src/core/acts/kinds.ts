@@ -48,10 +48,12 @@ export function lifetimeMsOf(kind: ApprovalKind): number {
  */
 export const APPROVAL_RIGHTS = [
   'create.user',
+  'edit.convert.inventory',
   'edit.currency',
   'edit.role',
   'edit.user',
   'edit.wallet',
+  'manage.pool.backing',
 ] as const satisfies readonly PermissionKey[];
 
 /** A right to begin and approve an act: a permission key, or null for Super Admins only. */

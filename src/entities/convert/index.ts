@@ -16,6 +16,7 @@ import { ConvertSendChain, convertSendChainStays } from './send-chain.js';
 import { ConvertSendDay, convertSendDayStays } from './send-day.js';
 import { ConvertSwitch, convertSwitchStays } from './switch.js';
 import { ConvertTransaction, convertTransactionStays } from './transaction.js';
+import { ConvertVenueClaim } from './venue-claim.js';
 import { ConvertVenueNonce } from './venue-nonce.js';
 
 /** Tables of instant convert, by name. */
@@ -39,6 +40,7 @@ export const convertTables = {
   convert_send_day: ConvertSendDay,
   convert_switch: ConvertSwitch,
   convert_transaction: ConvertTransaction,
+  convert_venue_claim: ConvertVenueClaim,
   convert_venue_nonce: ConvertVenueNonce,
 };
 

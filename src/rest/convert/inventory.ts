@@ -1,9 +1,10 @@
+import { APPROVAL } from '../approval/fields.js';
 import { LIST_ARGUMENTS, LIST_VARIABLES, PAGINATION } from '../frame/page.js';
 import type { RestRoute } from '../frame/route.js';
 
 const ITEM = `id currency type location booked free held quoted floor target actual notSpendable difference scannedAt scannedBlock
   usd createdAt updatedAt`;
-export const FUNDING = `id direction counterparty amount reference createdAt inventory { ${ITEM} }`;
+export const FUNDING = `id direction counterparty amount reference createdAt inventory { ${ITEM} } approval { ${APPROVAL} }`;
 
 export const convertInventoryRoutes: readonly RestRoute[] = [
   {

@@ -4,6 +4,7 @@ import { AmountScalar } from '../../core/amount.js';
 import { UuidScalar } from '../../core/uuid.js';
 import { OutputType } from '../../core/visibility.js';
 import { WalletType } from '../../entities/currency/currency.js';
+import { ApprovalRecord } from '../approval/approval.js';
 import { AMOUNT, IDEMPOTENCY_KEY } from '../frame/money-input.js';
 import { Paged } from '../frame/page.js';
 
@@ -136,10 +137,13 @@ export class ConvertHouseTotal {
   exposure!: string;
 }
 
-@OutputType('admin', "What was brought into the house's inventory, or taken out of it.")
+@OutputType(
+  'admin',
+  "What was brought into the house's inventory or taken out of it, or is to be once others approve it.",
+)
 export class ConvertFundingResult {
-  @Field(() => UuidScalar, { description: 'Id of the booking.' })
-  id!: string;
+  @Field(() => UuidScalar, { nullable: true, description: 'Id of the booking; null while it waits for approvals.' })
+  id!: string | null;
 
   @Field(() => ConvertFundingDirection, { description: 'Whether it came in or left.' })
   direction!: ConvertFundingDirection;
@@ -153,11 +157,19 @@ export class ConvertFundingResult {
   @Field(() => String, { nullable: true, description: 'What shows it outside, such as the hash of a transaction.' })
   reference!: string | null;
 
-  @Field(() => Date, { description: 'When it was booked.' })
-  createdAt!: Date;
+  @Field(() => Date, { nullable: true, description: 'When it was booked; null while it waits for approvals.' })
+  createdAt!: Date | null;
 
-  @Field(() => ConvertInventoryItem, { description: 'The place afterwards.' })
+  @Field(() => ConvertInventoryItem, {
+    description: 'The place afterwards, or unchanged while it waits for approvals.',
+  })
   inventory!: ConvertInventoryItem;
+
+  @Field(() => ApprovalRecord, {
+    nullable: true,
+    description: 'The act, where it waits for the approvals of others; null once the money has moved.',
+  })
+  approval!: ApprovalRecord | null;
 }
 
 @InputType({ description: 'Floor and target of a place; what is left out stays.' })

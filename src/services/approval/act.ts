@@ -15,7 +15,7 @@ export interface ApprovedAct<Input> {
  * it in its `index.ts`. The input must survive JSON.
  */
 // Methods, since their parameters compare both ways: a list holds acts of any input.
-export interface Act<Input = unknown> {
+export interface Act<Input = unknown, Found = unknown> {
   /** The operation that begins it. */
   readonly operation: string;
   readonly kind: ApprovalKind;
@@ -23,8 +23,13 @@ export interface Act<Input = unknown> {
   readonly right: ApprovalRight;
   /** Refuses an approval that is not the last one, where the act would refuse its giver. */
   requireApprovable?(ctx: Context, tx: Tx, act: ApprovedAct<Input>): Promise<void>;
-  /** Carries it out, in the transaction of the last approval. A refusal rolls only that approval back. */
-  carryOut(ctx: Context, tx: Tx, act: ApprovedAct<Input>): Promise<void>;
+  /** Asks other systems before the transaction of each approval. A refusal is the answer to that approval. */
+  ask?(ctx: Context, input: Input): Promise<Found>;
+  /**
+   * Carries it out, in the transaction of the last approval. A refusal rolls only that approval back. `found` is what
+   * {@link ask} answered.
+   */
+  carryOut(ctx: Context, tx: Tx, act: ApprovedAct<Input>, found: Found): Promise<void>;
   /** Gives back what a waiting act has claimed, when it ends without being carried out. */
   giveUp?(ctx: Context, tx: Tx, act: ApprovedAct<Input>): Promise<void>;
   /** Carries it out when its time is over, in place of giving it up. */
@@ -54,6 +59,8 @@ export interface BegunAct<Input> {
    * act of the kind. Without it they are told only where the policy asks more people of some.
    */
   readonly notice?: string;
+  /** Claims what nobody else may use while the act waits; called once, when it is stored under this id. */
+  claim?(approvalId: string): Promise<void>;
   /** What approvers see, read only when the act must wait. */
   describe(): Promise<ActDescription>;
 }

@@ -95,6 +95,7 @@ export async function store<Input>(
     .returning('id')
     .executeTakeFirst();
   if (!stored) return sameAct(ctx, tx, sameKey);
+  await begun.claim?.(id);
   const isOwn = begunBy === begun.accountId;
   if (!isOwn && (await ineligibilityOf(ctx, tx, begunBy, right)) === null) await addVote(ctx, tx, id);
   const view = await approvalView(ctx, tx.rows, id);
@@ -112,6 +113,7 @@ async function sameAct(ctx: Context, { rows }: Tx, sameKey: string | null): Prom
     .where('status', '=', 'PENDING')
     .executeTakeFirst();
   if (!known) throw new AppError('CONFLICT', { message: 'The same act has just ended: look at it, and try again' });
+  ctx.audit?.describe({ targetId: known.id, before: null, after: { approval: known.id } });
   return approvalView(ctx, rows, known.id);
 }
 

@@ -1,14 +1,14 @@
 import { requireUserId } from '../../auth/authenticate.js';
 import { approversFor } from '../../core/acts/tiers.js';
 import { AppError } from '../../core/catalogue/errors.js';
+import { askThenWrite } from '../frame/ask-then-write.js';
 import type { Context } from '../frame/context.js';
-import { inTransaction } from '../frame/in-transaction.js';
 import type { Tx } from '../frame/tx.js';
 import { addVote, countVotes } from './add-vote.js';
 import { requireEligible } from './eligible.js';
 import { endAct } from './end-act.js';
 import { emitApproval } from './follow.js';
-import { lockAct, openAct, refuseOwnAct, type ApprovalRow } from './lock-act.js';
+import { lockAct, openAct, refuseOwnAct, requireOpen, type ApprovalRow } from './lock-act.js';
 import { readTiers } from './policy.js';
 import { approvalView, type ApprovalView } from './view.js';
 
@@ -19,7 +19,9 @@ import { approvalView, type ApprovalView } from './view.js';
  * back.
  */
 export async function approveAct(ctx: Context, id: string, key: string | null | undefined): Promise<ApprovalView> {
-  return inTransaction(ctx, { operation: 'approveAct', once: { input: { id }, key } }, async (tx) => {
+  const once = { input: { id }, key };
+  const ask = () => askForAct(ctx, id);
+  return askThenWrite(ctx, { operation: 'approveAct', once }, ask, async (tx, found) => {
     const row = await lockAct(ctx, tx, id);
     refuseOwnAct(ctx, row);
     if (await hasVoted(ctx, tx, id)) throw new AppError('ALREADY_APPROVED');
@@ -30,11 +32,21 @@ export async function approveAct(ctx: Context, id: string, key: string | null | 
       await definition.requireApprovable?.(ctx, tx, act);
       return waiting(ctx, tx, row);
     }
-    await definition.carryOut(ctx, tx, act);
+    await definition.carryOut(ctx, tx, act, found);
     const view = await endAct(ctx, tx, row, 'DONE');
     describeStep(ctx, view);
     return view;
   });
+}
+
+/** What an act asks of other systems, which nothing may do in the transaction. Undefined for an act that asks nothing. */
+async function askForAct(ctx: Context, id: string): Promise<unknown> {
+  const row = await ctx.db.rows.selectFrom('approval').selectAll().where('id', '=', id).executeTakeFirst();
+  if (!row || !ctx.acts.some(({ operation, ask }) => ask && operation === row.operation)) return undefined;
+  requireOpen(ctx, row);
+  refuseOwnAct(ctx, row);
+  const { definition, act } = openAct(ctx, row);
+  return definition.ask?.(ctx, act.input);
 }
 
 /** The higher of the number at the beginning and the policy's present one. */

@@ -38,7 +38,7 @@ async function takeEffect(ctx: Context, id: string): Promise<End> {
       if (!row) return null;
       const { definition, act } = openAct(ctx, row);
       if (!definition.takesEffect) return null;
-      await definition.carryOut(ctx, tx, act);
+      await definition.carryOut(ctx, tx, act, undefined);
       await endAct(ctx, tx, row, 'DONE');
       return 'tookEffect' as const;
     });

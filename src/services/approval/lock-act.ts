@@ -19,10 +19,15 @@ export type ApprovalRow = Row<Approval>;
 export async function lockAct(ctx: Context, { rows }: Tx, id: string): Promise<ApprovalRow> {
   const row = await rows.selectFrom('approval').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
   if (!row) throw new AppError('NOT_FOUND');
+  requireOpen(ctx, row);
+  return row;
+}
+
+/** FORBIDDEN without the right of an act, ILLEGAL_STATE after its end or its time. */
+export function requireOpen(ctx: Context, row: ApprovalRow): void {
   requireRight(ctx, row.permission);
   if (row.status !== 'PENDING') throw illegalState(`The act has ended already: it is ${row.status}`);
   if (Date.parse(row.expiresAt) <= ctx.clock.now().getTime()) throw illegalState('The time of the act is over');
-  return row;
 }
 
 /** FORBIDDEN unless the caller's role holds the right of an act: a permission key, or null for Super Admins only. */

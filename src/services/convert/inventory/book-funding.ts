@@ -1,6 +1,7 @@
-import { AppError, badInput } from '../../../core/catalogue/errors.js';
-import { newId } from '../../../core/ids.js';
-import { findCurrency } from '../../currency/find-currency.js';
+import { badInput } from '../../../core/catalogue/errors.js';
+import { canonical, type Money } from '../../../core/money.js';
+import { findHighPriced } from '../../currency/find-currency.js';
+import { highPrice, type HighPricedCurrency } from '../../currency/high-price.js';
 import { unknownCurrency } from '../../currency/require-offered.js';
 import type { Context } from '../../frame/context.js';
 import type { Tx } from '../../frame/tx.js';
@@ -8,20 +9,21 @@ import { post } from '../../ledger/post.js';
 import { openWallet } from '../../wallet/open-wallet.js';
 import type { Row } from '../../../entities/index.js';
 import type { ConvertFunding } from '../../../entities/convert/funding.js';
-import type { CheckedFunding, FundingView, FundingWish } from './funding.js';
+import { requireNewReference } from './claim-funding.js';
+import type { CheckedFunding, FundingWish } from './funding.js';
 import { gasMovement, gasNeeds } from './funding-gas.js';
 import { countProof, proofOf } from './funding-proof.js';
 import { fundingMovements } from './funding-movements.js';
 import { checkedLocation, checkedReference, movedAmount } from './input.js';
-import { lockPlaces } from './lock-places.js';
+import type { LockedPlaces } from './lock-places.js';
 import { lowerFloors } from './lower-floor.js';
 import { takeMissing } from './missing.js';
-import { findInventoryView } from './read.js';
 
 // Writes SQL: it moves money, or keeps it from moving.
 // Writes convert_funding in one statement: it writes one row.
 
-type FundingRow = Row<ConvertFunding>;
+/** Who brings the money in or takes it out, and the id of the booking. */
+export type Booking = Pick<Row<ConvertFunding>, 'id' | 'createdBy'>;
 
 /**
  * Checks a wish; what another system has to say of it is asked here, outside of the transaction. BAD_INPUT for an unknown
@@ -33,7 +35,7 @@ export async function checkedFunding(ctx: Context, wish: FundingWish): Promise<C
   const kind = { currency: code, type };
   const location = checkedLocation(wish.location);
   const reference = checkedReference(wish.reference);
-  const currency = await findCurrency(ctx.db, kind);
+  const currency = await findHighPriced(ctx, ctx.db, kind);
   if (!currency) throw unknownCurrency(kind);
   const amount = movedAmount(wish.amount, currency);
   if (counterparty === 'PLATFORM' && location !== 'LEDGER') {
@@ -42,28 +44,38 @@ export async function checkedFunding(ctx: Context, wish: FundingWish): Promise<C
   const isLost = (wish.writesOff ?? false) && counterparty === 'OUTSIDE' && location !== 'LEDGER' && reference === null;
   if (location === 'VENUE' && reference === null && !isLost)
     throw badInput('reference: say where the venue shows this');
-  const checked = { direction, counterparty, belowFloor: belowFloor ?? false, isLost, kind, location, amount };
+  const usd = dollarsOf(amount, currency);
+  const checked = { direction, counterparty, belowFloor: belowFloor ?? false, isLost, kind, location, amount, usd };
   const proof = isLost ? null : await proofOf(ctx, checked, reference);
   return { ...checked, reference: proof?.transfers[0].txHash ?? reference, proof };
 }
 
+function dollarsOf(amount: Money, currency: HighPricedCurrency): string | null {
+  const price = highPrice(currency);
+  return price === null ? null : amount.times(canonical(price)).toString();
+}
+
 /**
- * Books a checked wish, and what its transaction cost the house. INVENTORY_FLOOR when less than a floor would be left and
- * the wish does not lower it; CONFLICT for a reference of the venue that counted before, and when more is written off than
- * is missing.
+ * Books a checked wish in its locked places, and what its transaction cost the house. INVENTORY_FLOOR when less than a floor
+ * would be left and the wish does not lower it; CONFLICT for a reference of the venue that counted before, and when more is
+ * written off than is missing.
  */
-export async function bookFunding(ctx: Context, tx: Tx, funding: CheckedFunding): Promise<FundingView> {
+export async function bookFunding(
+  ctx: Context,
+  tx: Tx,
+  funding: CheckedFunding,
+  { inventory, coin }: LockedPlaces,
+  booking: Booking,
+): Promise<Row<ConvertFunding>> {
   const { direction, counterparty, location, amount, reference, proof } = funding;
-  const { inventory, coin } = await lockPlaces(ctx, tx, funding);
   const row = {
-    id: newId(),
+    ...booking,
     inventoryId: inventory.id,
     direction,
     counterparty,
     amount: amount.toString(),
     reference,
     venueReference: location === 'VENUE' ? reference : null,
-    createdBy: ctx.caller.kind === 'user' ? ctx.caller.userId : null,
     createdAt: ctx.clock.now().toISOString(),
   };
   if (funding.isLost) await takeMissing(ctx, tx, inventory, amount);
@@ -76,21 +88,5 @@ export async function bookFunding(ctx: Context, tx: Tx, funding: CheckedFunding)
   const lowered = funding.belowFloor ? await lowerFloors(ctx, tx, [leaving, ...gas], platform?.id) : [];
   const moved = fundingMovements(row, inventory, funding, platform?.id ?? null);
   await post(tx, [...lowered, ...moved, ...gas.map((each) => gasMovement(row, each))]);
-  return { ...row, inventory: await findInventoryView(tx.rows, ctx.clock.now(), inventory.id) };
-}
-
-/** The inventory is locked, so nobody else books the reference meanwhile. */
-async function requireNewReference(
-  { rows }: Tx,
-  { inventoryId, direction, venueReference }: Pick<FundingRow, 'inventoryId' | 'direction' | 'venueReference'>,
-): Promise<void> {
-  if (venueReference === null) return;
-  const known = await rows
-    .selectFrom('convert_funding')
-    .select('id')
-    .where('inventoryId', '=', inventoryId)
-    .where('direction', '=', direction)
-    .where('venueReference', '=', venueReference)
-    .executeTakeFirst();
-  if (known) throw new AppError('CONFLICT', { message: `The reference ${venueReference} has been booked before` });
+  return row;
 }

@@ -3,7 +3,8 @@ import { canonical } from '../../../core/money.js';
 import type { WalletType } from '../../../entities/currency/currency.js';
 import { askThenWrite } from '../../frame/ask-then-write.js';
 import type { Context } from '../../frame/context.js';
-import { bookFunding, checkedFunding } from './book-funding.js';
+import { beginFunding, fundingAct } from './begin-funding.js';
+import { checkedFunding } from './book-funding.js';
 import type { Counterparty, FundingView } from './funding.js';
 
 // Pays nobody else: the money moves between wallets of the platform, or across its border.
@@ -28,41 +29,47 @@ export interface DefundInput extends Moved {
   readonly to: Counterparty;
 }
 
+export const FUND_CONVERT_INVENTORY = fundingAct('fundConvertInventory', 'edit.convert.inventory');
+export const DEFUND_CONVERT_INVENTORY = fundingAct('defundConvertInventory', 'edit.convert.inventory');
+
 /**
- * Brings money into a place of the house: out of the platform's own wallet (LEDGER only), or from outside. On a chain the
- * reference is the hash of a transaction, which is asked for there and counts once; at the venue each reference counts
- * once. BAD_INPUT for an unknown currency or place, and an amount that is not above zero or too fine; INSUFFICIENT_FUNDS
- * when the platform's wallet has too little; CHAIN_MISMATCH and CHAIN_FAILED as the chain answers; CONFLICT for a reference
- * that counted before.
+ * Brings money into a place of the house: out of the platform's own wallet (LEDGER only), or from outside; an act of kind
+ * CONVERT_FUND. On a chain the reference is the hash of a transaction, which is asked for there and counts once; at the venue
+ * each reference counts once. What counts once is claimed while the act waits. BAD_INPUT for an unknown currency or place, and
+ * an amount that is not above zero or too fine; INSUFFICIENT_FUNDS when the platform's wallet has too little; CHAIN_MISMATCH
+ * and CHAIN_FAILED as the chain answers; CONFLICT for a reference that counted before.
  */
-export async function fundConvertInventory(ctx: Context, { source, ...input }: FundInput): Promise<FundingView> {
-  const once = onceOf({ ...input, source });
-  const wish = { ...input, direction: 'FUND', counterparty: source } as const;
+export async function fundConvertInventory(ctx: Context, input: FundInput): Promise<FundingView> {
+  const { source, idempotencyKey: key, ...moved } = exact(input);
+  const wish = { ...moved, direction: 'FUND', counterparty: source } as const;
+  const once = { input: { ...moved, source }, key };
   const ask = () => checkedFunding(ctx, wish);
   return askThenWrite(ctx, { operation: 'fundConvertInventory', once }, ask, (tx, funding) =>
-    bookFunding(ctx, tx, funding),
+    beginFunding(ctx, tx, FUND_CONVERT_INVENTORY, wish, funding),
   );
 }
 
 /**
- * Takes money out of a place of the house, into the platform's own wallet (LEDGER only) or out of the platform. Where the
- * house's address has paid the gas of its transaction, that is booked as well, once for each transaction. INVENTORY_FLOOR
- * when less than its floor, or that of the chain's coin, would be left; otherwise refused as {@link fundConvertInventory}
- * refuses.
+ * Takes money out of a place of the house, into the platform's own wallet (LEDGER only) or out of the platform, which is an
+ * act of kind CONVERT_FUND. Where the house's address has paid the gas of its transaction, that is booked as well, once for
+ * each transaction. INVENTORY_FLOOR when less than its floor, or that of the chain's coin, would be left; otherwise refused
+ * as {@link fundConvertInventory} refuses.
  */
-export async function defundConvertInventory(ctx: Context, { to, ...input }: DefundInput): Promise<FundingView> {
-  const once = onceOf({ ...input, to });
-  const wish = { ...input, direction: 'DEFUND', counterparty: to } as const;
+export async function defundConvertInventory(ctx: Context, input: DefundInput): Promise<FundingView> {
+  const { to, idempotencyKey: key, ...moved } = exact(input);
+  const wish = { ...moved, direction: 'DEFUND', counterparty: to } as const;
+  const once = { input: { ...moved, to }, key };
   const ask = async () => {
     const funding = await checkedFunding(ctx, wish);
     if (to === 'OUTSIDE') await requireFreshProof(ctx, 'Taking money of the house out of the platform');
     return funding;
   };
   return askThenWrite(ctx, { operation: 'defundConvertInventory', once }, ask, (tx, funding) =>
-    bookFunding(ctx, tx, funding),
+    beginFunding(ctx, tx, DEFUND_CONVERT_INVENTORY, wish, funding),
   );
 }
 
-function onceOf({ idempotencyKey, ...input }: Moved & { readonly source?: string; readonly to?: string }) {
-  return { input: { ...input, amount: canonical(input.amount) }, key: idempotencyKey };
+/** The input with its amount in the form that requests are compared in. */
+function exact<Input extends Moved>(input: Input): Input {
+  return { ...input, amount: canonical(input.amount) };
 }

@@ -2,6 +2,7 @@ import type { Money } from '../../../core/money.js';
 import type { ConvertFunding } from '../../../entities/convert/funding.js';
 import type { ConvertLocation } from '../../../entities/convert/inventory.js';
 import type { Row } from '../../../entities/index.js';
+import type { ApprovalView } from '../../approval/view.js';
 import type { WalletKind } from '../../currency/wallet-kind.js';
 import type { ProvenTransfer } from '../own/proven-transfer.js';
 import type { InventoryView } from './read.js';
@@ -9,7 +10,7 @@ import type { InventoryView } from './read.js';
 /** PLATFORM: the platform's own wallet. OUTSIDE: across the border of the platform. */
 export type Counterparty = ConvertFunding['counterparty'];
 
-/** What is brought into a place of the house, or taken out of it. */
+/** What is brought into a place of the house, or taken out of it. It survives JSON, since an act that waits stores it. */
 export interface FundingWish extends WalletKind {
   readonly direction: ConvertFunding['direction'];
   readonly counterparty: Counterparty;
@@ -43,12 +44,22 @@ export interface CheckedFunding {
   readonly kind: WalletKind;
   readonly location: ConvertLocation;
   readonly amount: Money;
+  /** The amount at the high price of the currency, in US dollars; null without a price. */
+  readonly usd: string | null;
   readonly reference: string | null;
   /** What the chain says of it; null in the other places. */
   readonly proof: FundingProof | null;
 }
 
-/** What was brought in or taken out, and the place as it stands afterwards. */
-export interface FundingView extends Row<ConvertFunding> {
+/**
+ * What was brought in or taken out, with the place afterwards; or, while that waits for approvals, what is to be, with the
+ * place unchanged.
+ */
+export interface FundingView extends Pick<Row<ConvertFunding>, 'direction' | 'counterparty' | 'amount' | 'reference'> {
+  /** Id of the booking, and its time; null while it waits. */
+  readonly id: string | null;
+  readonly createdAt: string | null;
   readonly inventory: InventoryView;
+  /** The act that waits; null once the money has moved. */
+  readonly approval: ApprovalView | null;
 }

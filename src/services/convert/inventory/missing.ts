@@ -9,11 +9,23 @@ import { expected, foundAmount } from './expected.js';
 // Writes SQL: it moves money, or keeps it from moving.
 
 /**
- * Takes an amount out of what the last scan of a locked inventory found missing. CONFLICT for more than that, less what is
- * under way by now and what has been booked out since, and unless the scan before found it short as well: one alone may be
- * of a node that lags.
+ * Takes an amount out of what the last scan of a locked inventory found missing. CONFLICT as {@link requireMissing}.
  */
 export async function takeMissing(ctx: Context, tx: Tx, inventory: InventoryRow, amount: Money): Promise<void> {
+  await requireMissing(ctx, tx, inventory, amount);
+  const difference = foundAmount(inventory, inventory.difference ?? '0').plus(amount);
+  await tx.rows
+    .updateTable('convert_inventory')
+    .set({ difference: difference.toString(), updatedAt: ctx.clock.now().toISOString() })
+    .where('id', '=', inventory.id)
+    .execute();
+}
+
+/**
+ * CONFLICT for more than the last scan of a locked inventory found missing, less what is under way by now and what has been
+ * booked out since, and unless the scan before found it short as well: one alone may be of a node that lags.
+ */
+export async function requireMissing(ctx: Context, tx: Tx, inventory: InventoryRow, amount: Money): Promise<void> {
   if (inventory.shortScans < SHORT_SCANS) throw new AppError('CONFLICT', { message: foundTooRarely(inventory) });
   const missing = await missingOf(ctx, tx, inventory);
   if (amount.compare(missing) > 0) {
@@ -21,12 +33,6 @@ export async function takeMissing(ctx: Context, tx: Tx, inventory: InventoryRow,
     const message = `The last scan of ${inventory.location} found ${most} ${inventory.currency} missing: no more can be written off`;
     throw new AppError('CONFLICT', { message });
   }
-  const difference = foundAmount(inventory, inventory.difference ?? '0').plus(amount);
-  await tx.rows
-    .updateTable('convert_inventory')
-    .set({ difference: difference.toString(), updatedAt: ctx.clock.now().toISOString() })
-    .where('id', '=', inventory.id)
-    .execute();
 }
 
 function foundTooRarely({ location, currency }: InventoryRow): string {

@@ -1,0 +1,98 @@
+import type { ApprovalRight } from '../../../core/acts/kinds.js';
+import { newId } from '../../../core/ids.js';
+import type { Act } from '../../approval/act.js';
+import { approvalNeeded } from '../../approval/approval-needed.js';
+import type { ApprovalView } from '../../approval/view.js';
+import type { Context } from '../../frame/context.js';
+import type { Tx } from '../../frame/tx.js';
+import type { InventoryRow } from '../own/place.js';
+import { bookFunding, checkedFunding } from './book-funding.js';
+import { claimFunding, releaseFunding } from './claim-funding.js';
+import type { CheckedFunding, FundingView, FundingWish } from './funding.js';
+import { lockPlaces } from './lock-places.js';
+import { findInventoryView } from './read.js';
+
+export type FundingAct = Act<FundingWish, CheckedFunding>;
+
+/** An operation that funds or defunds a place of the house, as an act of kind CONVERT_FUND. Its booking gets the act's id. */
+export function fundingAct(operation: string, right: ApprovalRight): FundingAct {
+  return {
+    operation,
+    kind: 'CONVERT_FUND',
+    right,
+    ask: checkedFunding,
+    carryOut: async (ctx, tx, { approvalId, input, begunBy }, funding) => {
+      const places = await lockPlaces(ctx, tx, funding);
+      // In this transaction only the booking itself can claim again what is given back here.
+      await releaseFunding(tx, input.location, approvalId);
+      await bookFunding(ctx, tx, funding, places, { id: approvalId, createdBy: begunBy });
+    },
+    giveUp: (_ctx, tx, { approvalId, input }) => releaseFunding(tx, input.location, approvalId),
+  };
+}
+
+/** Books a checked wish, or stores it as an act that waits, with what it claims until its end. */
+export async function beginFunding(
+  ctx: Context,
+  tx: Tx,
+  act: FundingAct,
+  wish: FundingWish,
+  funding: CheckedFunding,
+): Promise<FundingView> {
+  const places = await lockPlaces(ctx, tx, funding);
+  const approval = await neededFor(ctx, tx, act, { wish, funding, inventory: places.inventory });
+  const createdBy = ctx.caller.kind === 'user' ? ctx.caller.userId : null;
+  const booked = approval ? null : await bookFunding(ctx, tx, funding, places, { id: newId(), createdBy });
+  const { direction, counterparty, amount, reference } = funding;
+  return {
+    id: booked?.id ?? null,
+    direction,
+    counterparty,
+    amount: amount.toString(),
+    reference,
+    createdAt: booked?.createdAt ?? null,
+    inventory: await findInventoryView(tx.rows, ctx.clock.now(), places.inventory.id),
+    approval,
+  };
+}
+
+interface Begun {
+  readonly wish: FundingWish;
+  readonly funding: CheckedFunding;
+  readonly inventory: InventoryRow;
+}
+
+/** Money that only moves into the platform's own wallet needs nobody, and neither do the platform's own jobs. */
+async function neededFor(
+  ctx: Context,
+  tx: Tx,
+  act: FundingAct,
+  { wish, funding, inventory }: Begun,
+): Promise<ApprovalView | null> {
+  const { direction, counterparty, kind, location, amount, usd, reference, belowFloor, isLost } = funding;
+  if (ctx.caller.kind === 'system' || (direction === 'DEFUND' && counterparty === 'PLATFORM')) return null;
+  const same = { ...kind, location, amount, counterparty, reference };
+  return approvalNeeded(ctx, tx, act, {
+    input: wish,
+    subjectId: inventory.id,
+    accountId: null,
+    usd,
+    ...(reference === null ? {} : { sameAs: same }),
+    claim: (approvalId) => claimFunding(ctx, tx, funding, inventory, approvalId),
+    describe: async () => ({
+      title: titleOf(funding),
+      details: { inventoryId: inventory.id, direction, ...same, belowFloor, isLost },
+    }),
+  });
+}
+
+function titleOf({ direction, counterparty, kind, location, amount, reference, isLost }: CheckedFunding): string {
+  const what = `${amount.toString()} ${kind.currency}`;
+  if (isLost) return `Write off ${what} in ${location} as lost`;
+  const shown = reference === null ? 'no reference' : `reference ${reference}`;
+  const moves =
+    direction === 'FUND'
+      ? `Fund ${location} with ${what} from ${counterparty}`
+      : `Defund ${location} by ${what} to ${counterparty}`;
+  return `${moves} (${shown})`;
+}

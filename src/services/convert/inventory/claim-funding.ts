@@ -1,0 +1,94 @@
+import { AppError } from '../../../core/catalogue/errors.js';
+import { canonical, Money } from '../../../core/money.js';
+import type { ConvertFunding } from '../../../entities/convert/funding.js';
+import type { Row } from '../../../entities/index.js';
+import type { Context } from '../../frame/context.js';
+import type { Tx } from '../../frame/tx.js';
+import { openWallet } from '../../wallet/open-wallet.js';
+import { releaseTransfers } from '../own/claim-transfer.js';
+import type { InventoryRow } from '../own/place.js';
+import type { CheckedFunding } from './funding.js';
+import { fundingMovements } from './funding-movements.js';
+import { countProof } from './funding-proof.js';
+import { chainOf, checkedLocation } from './input.js';
+import { requireMissing } from './missing.js';
+
+// Writes SQL: it moves money, or keeps it from moving.
+
+type Referenced = Pick<Row<ConvertFunding>, 'inventoryId' | 'direction' | 'venueReference'>;
+
+/**
+ * Claims the transfer or the venue's reference of a funding that waits, under the id of its act, in its locked inventory:
+ * nothing else can count it before the act ends. Refuses what the booking would refuse now.
+ */
+export async function claimFunding(
+  ctx: Context,
+  tx: Tx,
+  funding: CheckedFunding,
+  inventory: InventoryRow,
+  approvalId: string,
+): Promise<void> {
+  const { direction, location, reference, proof, amount } = funding;
+  if (funding.isLost) await requireMissing(ctx, tx, inventory, amount);
+  if (location === 'VENUE' && reference !== null) {
+    const claim = { inventoryId: inventory.id, direction, venueReference: reference };
+    await requireNewReference(tx, claim);
+    await tx.rows
+      .insertInto('convert_venue_claim')
+      .values({ approvalId, ...claim })
+      .execute();
+  }
+  if (proof) await countProof(ctx, tx, proof, { ...funding, id: approvalId });
+  await requireCovered(tx, funding, inventory, approvalId);
+}
+
+/** Gives back what {@link claimFunding} claimed for an act. Where money is booked then, the inventory must be locked. */
+export async function releaseFunding(tx: Tx, location: string, approvalId: string): Promise<void> {
+  const place = checkedLocation(location);
+  const chainId = chainOf(place);
+  if (chainId !== null) await releaseTransfers(tx, chainId, { usedBy: 'FUNDING', usedById: approvalId });
+  if (place === 'VENUE') {
+    await tx.rows.deleteFrom('convert_venue_claim').where('approvalId', '=', approvalId).execute();
+  }
+}
+
+/**
+ * CONFLICT for a reference of the venue that was booked before, or that a waiting funding has claimed. The inventory is
+ * locked, so no other call books or claims the reference in the meantime.
+ */
+export async function requireNewReference(
+  { rows }: Tx,
+  { inventoryId, direction, venueReference }: Referenced,
+): Promise<void> {
+  if (venueReference === null) return;
+  const booked = rows
+    .selectFrom('convert_funding')
+    .select('id')
+    .where('inventoryId', '=', inventoryId)
+    .where('direction', '=', direction)
+    .where('venueReference', '=', venueReference);
+  const claimed = rows
+    .selectFrom('convert_venue_claim')
+    .select('approvalId as id')
+    .where('inventoryId', '=', inventoryId)
+    .where('direction', '=', direction)
+    .where('venueReference', '=', venueReference);
+  const known = await booked.unionAll(claimed).executeTakeFirst();
+  if (known) throw new AppError('CONFLICT', { message: `The reference ${venueReference} has been booked before` });
+}
+
+/** Refuses, as the ledger would, more than the paying wallet has, with the floor where the funding may lower it. */
+async function requireCovered(tx: Tx, funding: CheckedFunding, inventory: InventoryRow, id: string): Promise<void> {
+  const { direction, counterparty, amount, kind, belowFloor } = funding;
+  const platform = counterparty === 'PLATFORM' ? await openWallet(tx, { system: 'platform' }, kind) : null;
+  const moved = fundingMovements({ id, direction, createdBy: null }, inventory, funding, platform?.id ?? null);
+  const paying = moved.find(({ operation }) => operation === 'DEBIT');
+  if (!paying) return;
+  const wallet = tx.rows.selectFrom('wallet').select('balance').where('id', '=', paying.walletId);
+  const { balance } = await wallet.executeTakeFirstOrThrow();
+  const [free, floor] = [balance, belowFloor ? inventory.floor : '0'].map((text) =>
+    Money.parse(canonical(text), amount.currency),
+  ) as [Money, Money];
+  if (free.plus(floor).compare(amount) >= 0) return;
+  throw new AppError(paying.shortage ?? 'INSUFFICIENT_FUNDS', { message: paying.shortageMessage });
+}
