@@ -88,6 +88,17 @@ describe.each(TRANSPORTS)('an adjustment by %s', (transport) => {
     expect(approval).toMatchObject({ usd: null, needed: 2 });
   });
 
+  it('of a currency whose only price one person gave takes the highest tier', async () => {
+    const { system } = await world();
+    const wallet = await walletAt('0.000001');
+    await system.db.rows
+      .updateTable('currency')
+      .set({ trustedPrice: null, trustedAt: null })
+      .where('code', '=', wallet.currency)
+      .execute();
+    expect((await adjust(await newClient(KEYS), wallet.id, '5')).approval).toMatchObject({ usd: null, needed: 2 });
+  });
+
   it('is valued at the highest price of the last 24 hours', async () => {
     const { system, clock } = await world();
     const wallet = await walletAt('0.01');

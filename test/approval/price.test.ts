@@ -23,10 +23,12 @@ async function priced({ held = true, trusted = true, feed = false } = {}) {
   const { system } = await world();
   const currency = await newCurrency({ usdPrice: '100' });
   const set = {
-    ...(trusted ? { trustedPrice: '100' } : {}),
-    ...(feed ? { feedPrice: '100', feedPricedAt: new Date().toISOString(), priceSource: 'FEED' as const } : {}),
+    ...(trusted ? {} : { trustedPrice: null, trustedAt: null }),
+    ...(feed
+      ? { feedPrice: '100', feedPricedAt: new Date(Date.now() + 1_000).toISOString(), priceSource: 'FEED' as const }
+      : {}),
   };
-  if (trusted || feed) await system.db.rows.updateTable('currency').set(set).where('id', '=', currency.id).execute();
+  if (!trusted || feed) await system.db.rows.updateTable('currency').set(set).where('id', '=', currency.id).execute();
   if (held) await newWallet({ currency: currency.code, type: currency.type, balance: '1' });
   return currency;
 }
@@ -138,6 +140,39 @@ describe.each(TRANSPORTS)('a price by %s', (transport) => {
     expect(approval).toMatchObject({ operation: 'reopenConvertAsset', permission: 'edit.currency', given: 1 });
     expect(await acts.approve(second, approval.id)).toMatchObject({ status: 'DONE' });
     expect(await call(first, 'POST', path, { reason: 'Again.' })).toMatchObject({ code: 'ILLEGAL_STATE' });
+  });
+
+  it('that several people gave after the feed fell silent is not undone by one at the price of the feed', async () => {
+    const { system } = await world();
+    const { id } = await priced({ feed: true });
+    const later = { trustedPrice: '1', trustedAt: new Date(Date.now() + 60_000).toISOString(), usdPrice: '1' };
+    await system.db.rows.updateTable('currency').set(later).where('id', '=', id).execute();
+    const admin = await newClient(KEYS);
+    expect((await setPrice(admin, id, '100')).approval).toMatchObject({ details: { comparedWith: '1' } });
+    expect((await setPrice(admin, id, '1.05')).approval).toBeNull();
+  });
+
+  it('is set by two people while the price jumps, whatever it is', async () => {
+    const { system } = await world();
+    const { id } = await priced({ feed: true });
+    await system.db.rows
+      .updateTable('currency')
+      .set({ jumpedAt: new Date().toISOString() })
+      .where('id', '=', id)
+      .execute();
+    expect((await setPrice(await newClient(KEYS), id, '100')).approval).toMatchObject({ needed: 2 });
+  });
+
+  it('goes into another currency by a rename of two people only, and waits for no other one', async () => {
+    const { id } = await priced({ held: false });
+    const [first, second] = [await newApprover(KEYS), await newApprover(KEYS)];
+    const renamed = newCode();
+    const { approval, code } = await call(first, 'PUT', `${PATH}/${id}`, { code: renamed });
+    expect(approval).toMatchObject({ needed: 2, details: { renamedTo: `${renamed} (ECO)` } });
+    expect(code).not.toBe(renamed);
+    const { approval: price } = await setPrice(first, id, '600');
+    expect(await acts.approve(second, approval.id)).toMatchObject({ status: 'DONE' });
+    expect(await acts.approve(second, price.id)).toMatchObject({ statusCode: 409, code: 'CONFLICT' });
   });
 
   it('cannot be approved after its time, and a closed currency that did not jump reopens at once', async () => {

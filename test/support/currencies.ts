@@ -26,7 +26,7 @@ export async function newCurrency({ type = WalletType.ECO, precision = 8, usdPri
   const times = { pricedAt: now, createdAt: now, updatedAt: now };
   await system.db.rows
     .insertInto('currency')
-    .values({ ...currency, name: 'Test', status: true, ...times })
+    .values({ ...currency, trustedPrice: usdPrice, trustedAt: now, name: 'Test', status: true, ...times })
     .execute();
   return currency;
 }

@@ -83,6 +83,9 @@ export class Currency {
   @Property({ ...PRICE })
   trustedPrice!: UsdPrice | null;
 
+  @Property({ type: 'datetime', length: 3, nullable: true })
+  trustedAt!: Date | null;
+
   /** Time of the last price received by socket, used or not. */
   @Property({ type: 'datetime', length: 3, nullable: true })
   socketPricedAt!: Date | null;

@@ -8,7 +8,7 @@ import { inTransaction } from '../frame/in-transaction.js';
 import type { Context } from '../frame/context.js';
 import { lockOne } from '../frame/lock-one.js';
 import type { Tx } from '../frame/tx.js';
-import { isTrusted, priceApproval } from './price-approval.js';
+import { changedSince, isTrusted, priceApproval } from './price-approval.js';
 import { PRICED_IN } from './price-text.js';
 import type { CurrencyRow } from './read.js';
 import { recordPrice } from './set-price.js';
@@ -31,17 +31,20 @@ export type CreatedCurrency = CurrencyRow & { readonly approval: ApprovalView | 
 interface FirstPrice {
   readonly id: string;
   readonly usdPrice: string;
+  /** What approvers saw. */
+  readonly seen: Pick<Currency, 'code' | 'type'>;
 }
 
 export const CREATE_CURRENCY: Act<FirstPrice> = {
   operation: 'createCurrency',
   kind: 'PRICE',
   right: 'edit.currency',
-  carryOut: async (ctx, tx, { input: { id, usdPrice } }) => {
+  carryOut: async (ctx, tx, { input: { id, usdPrice, seen } }) => {
     const currency = await lockOne(tx, Currency, id);
+    if (currency.code !== seen.code || currency.type !== seen.type) throw changedSince(seen.code);
     const now = ctx.clock.now();
     await recordPrice(tx, id, usdPrice, now);
-    Object.assign(currency, { usdPrice, trustedPrice: usdPrice, pricedAt: now, updatedAt: now });
+    Object.assign(currency, { usdPrice, trustedPrice: usdPrice, trustedAt: now, pricedAt: now, updatedAt: now });
   },
 };
 
@@ -59,10 +62,21 @@ export async function createCurrency(ctx: Context, input: CreateCurrencyInput): 
   return inTransaction(ctx, { operation: 'createCurrency' }, async (tx) => {
     const now = ctx.clock.now().toISOString();
     const times = { pricedAt: usdPrice === null ? null : now, createdAt: now, updatedAt: now };
-    const prices = { usdPrice, trustedPrice: isTrusted(ctx) || code === PRICED_IN ? usdPrice : null };
+    const isSeveral = usdPrice !== null && (isTrusted(ctx) || code === PRICED_IN);
+    const trusted = isSeveral ? { trustedPrice: usdPrice, trustedAt: now } : {};
     const row = await tx.rows
       .insertInto('currency')
-      .values({ id: newId(), code, type, name, precision, ...prices, status: input.status ?? true, ...times })
+      .values({
+        id: newId(),
+        code,
+        type,
+        name,
+        precision,
+        usdPrice,
+        ...trusted,
+        status: input.status ?? true,
+        ...times,
+      })
       .onConflict((conflict) => conflict.columns(['code', 'type']).doNothing())
       .returningAll()
       .executeTakeFirst();
@@ -81,16 +95,20 @@ async function firstPriceApproval(
   const unpriced = {
     usdPrice: null,
     feedPrice: null,
+    feedPricedAt: null,
     trustedPrice: null,
+    trustedAt: null,
     priceSource: 'ADMIN',
     jumpedAt: null,
   } as const;
-  const change = { act: CREATE_CURRENCY, input: { id, usdPrice }, price: usdPrice };
+  const change = { act: CREATE_CURRENCY, input: { id, usdPrice, seen: { code, type } }, price: usdPrice };
   return priceApproval(ctx, tx, { id, code, type, ...unpriced }, change);
 }
 
 async function withoutPrice({ rows }: Tx, id: string): Promise<CurrencyRow> {
-  const unpriced = rows.updateTable('currency').set({ usdPrice: null, trustedPrice: null, pricedAt: null });
+  const unpriced = rows
+    .updateTable('currency')
+    .set({ usdPrice: null, trustedPrice: null, trustedAt: null, pricedAt: null });
   return unpriced.where('id', '=', id).returningAll().executeTakeFirstOrThrow();
 }
 

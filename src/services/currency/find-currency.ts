@@ -1,6 +1,6 @@
 import type { Context } from '../frame/context.js';
 import type { Tx } from '../frame/tx.js';
-import { highPriceIn, type HighPricedCurrency } from './high-price.js';
+import { actPriceIn, highPriceIn, type HighPricedCurrency } from './high-price.js';
 import type { CurrencyRow } from './read.js';
 import type { WalletKind } from './wallet-kind.js';
 
@@ -16,6 +16,15 @@ export async function findHighPriced(
   kind: WalletKind,
 ): Promise<(CurrencyRow & HighPricedCurrency) | undefined> {
   return currencyOf({ rows }, kind).select(highPriceIn(ctx, 'currency').as('high')).executeTakeFirst();
+}
+
+/** As {@link findHighPriced}, with the price that values acts of the approval policy. */
+export async function findActPriced(
+  ctx: Pick<Context, 'clock'>,
+  { rows }: Pick<Tx, 'rows'>,
+  kind: WalletKind,
+): Promise<(CurrencyRow & HighPricedCurrency) | undefined> {
+  return currencyOf({ rows }, kind).select(actPriceIn(ctx, 'currency').as('high')).executeTakeFirst();
 }
 
 function currencyOf({ rows }: Pick<Tx, 'rows'>, { currency, type }: WalletKind) {

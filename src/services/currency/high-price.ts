@@ -38,3 +38,13 @@ export function highPriceIn({ clock }: Pick<Context, 'clock'>, alias: string): R
     else greatest(${row}."usdPrice", ${row}."feedPrice", (select max(h.price) from currency_price_high h
       where h."currencyId" = ${row}.id and h.hour > ${since}::timestamptz)) end`;
 }
+
+/**
+ * As {@link highPriceIn}, for acts whose value decides how many people they take: null also while neither the feed nor
+ * several people gave a price, since one person could value an act by a price of their own.
+ */
+export function actPriceIn(ctx: Pick<Context, 'clock'>, alias: string): RawBuilder<UsdPrice | null> {
+  const row = sql.id(alias);
+  return sql`case when ${row}.code <> ${sql.lit(PRICED_IN)} and ${row}."trustedPrice" is null and ${row}."feedPrice" is null
+    then null else greatest(${highPriceIn(ctx, alias)}, ${row}."trustedPrice") end`;
+}

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Currency } from '../../entities/currency/currency.js';
 import type { PriceSource } from '../../entities/currency/price.js';
 import { takesOnePerson } from '../../core/acts/tiers.js';
+import { AppError } from '../../core/catalogue/errors.js';
 import { requireFreshProof } from '../../auth/fresh-proof.js';
 import type { Act } from '../approval/act.js';
 import { approvalNeeded } from '../approval/approval-needed.js';
@@ -13,7 +14,16 @@ import { priceText, textOf } from './price-text.js';
 
 type Priced = Pick<
   Currency,
-  'id' | 'code' | 'type' | 'usdPrice' | 'feedPrice' | 'trustedPrice' | 'priceSource' | 'jumpedAt'
+  | 'id'
+  | 'code'
+  | 'type'
+  | 'usdPrice'
+  | 'feedPrice'
+  | 'feedPricedAt'
+  | 'trustedPrice'
+  | 'trustedAt'
+  | 'priceSource'
+  | 'jumpedAt'
 >;
 
 /** A change of a currency's price by hand. */
@@ -26,6 +36,8 @@ export interface PriceChange<Input> {
   readonly source?: PriceSource | null;
   /** Reopens a currency whose price has jumped. */
   readonly reopens?: boolean;
+  /** Name that a currency with a price gets; null where it keeps its own. */
+  readonly renamedTo?: string | null;
 }
 
 /**
@@ -57,6 +69,7 @@ export async function priceApproval<Input>(
         usdPrice: price,
         priceSource: source,
         reopens,
+        renamedTo: change.renamedTo ?? null,
         lastPrice: priceText(currency),
         comparedWith: referenceOf(currency),
       },
@@ -69,19 +82,26 @@ export function isTrusted({ settings }: Context): boolean {
   return takesOnePerson(settings.approvalTiers('PRICE'));
 }
 
-/** The last price that the feed or several people gave; null without one. */
-function referenceOf({ feedPrice, trustedPrice, priceSource }: Priced): string | null {
-  const reference = priceSource === 'FEED' ? feedPrice : trustedPrice;
+/** CONFLICT for an act whose currency is no longer what its approvers saw. */
+export function changedSince(code: string): AppError {
+  return new AppError('CONFLICT', { message: `${code} has changed since: begin the change again` });
+}
+
+/** The last price that the feed, while it is used, or several people gave: the later of the two. Null without one. */
+function referenceOf({ feedPrice, feedPricedAt, trustedPrice, trustedAt, priceSource }: Priced): string | null {
+  const isFeedLater = trustedAt === null || (feedPricedAt !== null && feedPricedAt > trustedAt);
+  const reference = priceSource === 'FEED' && (isFeedLater || trustedPrice === null) ? feedPrice : trustedPrice;
   return reference && textOf(reference);
 }
 
-/** Null where it depends on whether wallets hold the currency. */
+/** Null where it depends on whether wallets hold the currency. A price that jumped is no reference for another one. */
 function isBounded<Input>(
   { settings }: Context,
   currency: Priced,
-  { price, source = null, reopens = false }: PriceChange<Input>,
+  { price, source = null, reopens = false, renamedTo = null }: PriceChange<Input>,
 ): boolean | null {
-  if (reopens || (source !== null && source !== currency.priceSource)) return false;
+  if (reopens || renamedTo !== null || currency.jumpedAt !== null) return false;
+  if (source !== null && source !== currency.priceSource) return false;
   const reference = referenceOf(currency);
   if (price === null) return true;
   return reference === null ? null : !isApart(reference, price, settings.decimal('priceMovePercent'));
@@ -99,10 +119,12 @@ async function isHeld(ctx: Context, { rows }: Tx, { code, type }: Priced): Promi
 
 function titleOf<Input>(
   { code, type, usdPrice }: Priced,
-  { price, source = null, reopens = false }: PriceChange<Input>,
+  { price, source = null, reopens = false, renamedTo = null }: PriceChange<Input>,
 ): string {
   if (reopens) return `Reopen ${code} (${type}), whose price has jumped`;
   const from = usdPrice === null ? 'without a price' : `at ${textOf(usdPrice)} USD`;
+  const named = renamedTo === null ? '' : `, and rename it to ${renamedTo}`;
+  if (price === null && source === null) return `Keep the price of ${code} (${type}), now ${from}${named}`;
   const to = [...(price === null ? [] : [`price ${price} USD`]), ...(source === null ? [] : [`source ${source}`])];
-  return `Set ${to.join(' and ')} of ${code} (${type}), now ${from}`;
+  return `Set ${to.join(' and ')} of ${code} (${type}), now ${from}${named}`;
 }

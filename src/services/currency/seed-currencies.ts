@@ -24,6 +24,7 @@ export async function seedCurrencies(ctx: Context): Promise<void> {
           id: newId(),
           ...currency,
           trustedPrice: currency.usdPrice,
+          trustedAt: now,
           pricedAt: now,
           status: true,
           createdAt: now,

@@ -9,7 +9,7 @@ import { lockOne } from '../frame/lock-one.js';
 import type { Tx } from '../frame/tx.js';
 import { currencyName, readPrice, requireDollarAtOne, takenCurrency } from './create-currency.js';
 import { findCurrency } from './find-currency.js';
-import { isTrusted, priceApproval } from './price-approval.js';
+import { changedSince, isTrusted, priceApproval } from './price-approval.js';
 import { priceText } from './price-text.js';
 import { endJump, recordPrice } from './set-price.js';
 
@@ -29,14 +29,17 @@ export type ChangedCurrency = Currency & { readonly approval: ApprovalView | nul
 interface CurrencyChange {
   readonly id: string;
   readonly input: UpdateCurrencyInput;
+  /** What approvers saw. */
+  readonly seen: Pick<Currency, 'code' | 'type'>;
 }
 
 export const UPDATE_CURRENCY: Act<CurrencyChange> = {
   operation: 'updateCurrency',
   kind: 'PRICE',
   right: 'edit.currency',
-  carryOut: async (ctx, tx, { input: { id, input } }) => {
+  carryOut: async (ctx, tx, { input: { id, input, seen } }) => {
     const currency = await lockOne(tx, Currency, id);
+    if (currency.code !== seen.code || currency.type !== seen.type) throw changedSince(seen.code);
     await requireLegal(tx, currency, input);
     await apply(ctx, tx, currency, input, true);
   },
@@ -84,10 +87,15 @@ async function approvalOf(
 ): Promise<ApprovalView | null> {
   const price = readPrice(input.usdPrice);
   const isSourceNew = Boolean(input.priceSource) && input.priceSource !== currency.priceSource;
-  if (price === null && !isSourceNew) return null;
-  const change = { id: currency.id, input };
+  const { id, code, type } = currency;
+  const after = identityAfter(currency, input);
+  const isRenamed = after.code !== code || after.type !== type;
+  const carriesPrice = isRenamed && currency.usdPrice !== null;
+  if (price === null && !isSourceNew && !carriesPrice) return null;
   const source = isSourceNew ? (input.priceSource ?? null) : null;
-  return priceApproval(ctx, tx, currency, { act: UPDATE_CURRENCY, input: change, price, source });
+  const renamedTo = carriesPrice ? `${after.code} (${after.type})` : null;
+  const change = { id, input: { ...input, priceSource: source }, seen: { code, type } };
+  return priceApproval(ctx, tx, currency, { act: UPDATE_CURRENCY, input: change, price, source, renamedTo });
 }
 
 async function apply(
@@ -101,19 +109,27 @@ async function apply(
   const price = readPrice(input.usdPrice);
   if (price !== null) {
     await recordPrice(tx, currency.id, price, now);
-    Object.assign(currency, { usdPrice: price, pricedAt: now, ...(trusted ? { trustedPrice: price } : {}) });
+    Object.assign(currency, { usdPrice: price, pricedAt: now, ...(trusted ? trust(price, now) : {}) });
   }
-  await setSource(tx, currency, input.priceSource);
+  await setSource(tx, currency, input.priceSource, now);
   const name = typeof input.name === 'string' ? currencyName(input.name) : currency.name;
   const status = input.status ?? currency.status;
   Object.assign(currency, { ...identityAfter(currency, input), name, status, updatedAt: now });
 }
 
-/** Changing the price source ends a jump: the admin has reviewed the price. */
-async function setSource(tx: Tx, currency: Currency, wanted: PriceSource | null | undefined): Promise<void> {
+/**
+ * Changing the price source ends a jump: the admins have reviewed the price. Without the feed, later prices are compared
+ * with the one that stood when they took it over.
+ */
+async function setSource(tx: Tx, currency: Currency, wanted: PriceSource | null | undefined, now: Date): Promise<void> {
   if (!wanted || wanted === currency.priceSource) return;
   await endJump(tx, currency);
-  currency.priceSource = wanted;
+  const taken = wanted === 'ADMIN' ? { trustedPrice: currency.usdPrice, trustedAt: now } : {};
+  Object.assign(currency, { priceSource: wanted, ...taken });
+}
+
+function trust(trustedPrice: string, trustedAt: Date) {
+  return { trustedPrice, trustedAt };
 }
 
 function identityAfter({ code, type, precision }: Identity, input: UpdateCurrencyInput): Identity {

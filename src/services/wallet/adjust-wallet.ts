@@ -5,7 +5,7 @@ import { canonical, Money } from '../../core/money.js';
 import type { Act } from '../approval/act.js';
 import { approvalNeeded } from '../approval/approval-needed.js';
 import type { ApprovalView } from '../approval/view.js';
-import { highPrice, highPriceIn, type HighPricedCurrency } from '../currency/high-price.js';
+import { actPriceIn, highPrice, type HighPricedCurrency } from '../currency/high-price.js';
 import { inTransaction } from '../frame/in-transaction.js';
 import type { Context } from '../frame/context.js';
 import { refuseSelfDecision } from '../frame/self-decision.js';
@@ -74,7 +74,7 @@ async function readAdjusted(ctx: Context, { rows }: Tx, { id }: WalletAdjustment
   const { rows: found } = await sql<
     Pick<ListedWallet, 'currency' | 'type' | 'userId' | 'system' | 'email'> & Pick<HighPricedCurrency, 'high'>
   >`
-    select w.currency, w.type, w."userId", w.system, u.email, ${highPriceIn(ctx, 'c')} as high
+    select w.currency, w.type, w."userId", w.system, u.email, ${actPriceIn(ctx, 'c')} as high
     from wallet w left join currency c on c.code = w.currency and c.type = w.type
     left join "user" u on u.id = w."userId" where w.id = ${id}`.execute(rows);
   const [wallet] = found;

@@ -1,6 +1,6 @@
 import { badInput } from '../../../core/catalogue/errors.js';
 import { canonical, type Money } from '../../../core/money.js';
-import { findHighPriced } from '../../currency/find-currency.js';
+import { findActPriced } from '../../currency/find-currency.js';
 import { highPrice, type HighPricedCurrency } from '../../currency/high-price.js';
 import { unknownCurrency } from '../../currency/require-offered.js';
 import type { Context } from '../../frame/context.js';
@@ -35,7 +35,7 @@ export async function checkedFunding(ctx: Context, wish: FundingWish): Promise<C
   const kind = { currency: code, type };
   const location = checkedLocation(wish.location);
   const reference = checkedReference(wish.reference);
-  const currency = await findHighPriced(ctx, ctx.db, kind);
+  const currency = await findActPriced(ctx, ctx.db, kind);
   if (!currency) throw unknownCurrency(kind);
   const amount = movedAmount(wish.amount, currency);
   if (counterparty === 'PLATFORM' && location !== 'LEDGER') {
