@@ -47,12 +47,14 @@ export function lifetimeMsOf(kind: ApprovalKind): number {
  * keys, and so sees all acts.
  */
 export const APPROVAL_RIGHTS = [
+  'create.currency',
   'create.user',
   'edit.convert.inventory',
   'edit.currency',
   'edit.role',
   'edit.user',
   'edit.wallet',
+  'manage.convert.hedge',
   'manage.pool.backing',
 ] as const satisfies readonly PermissionKey[];
 
@@ -64,6 +66,7 @@ export type ApprovalRight = (typeof APPROVAL_RIGHTS)[number] | null;
  * account a role that holds one of them is an act of kind ROLE.
  */
 export const MONEY_RIGHTS = [
+  'create.currency',
   'create.user',
   'edit.convert.inventory',
   'edit.currency',

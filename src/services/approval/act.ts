@@ -2,6 +2,11 @@ import type { ApprovalKind, ApprovalRight } from '../../core/acts/kinds.js';
 import type { Context } from '../frame/context.js';
 import type { Tx } from '../frame/tx.js';
 
+/** The purpose for which the input of an act is encrypted. */
+export function inputPurpose(approvalId: string): string {
+  return `approval.input:${approvalId}`;
+}
+
 /** An act that several people approved, as it is carried out. */
 export interface ApprovedAct<Input> {
   readonly approvalId: string;

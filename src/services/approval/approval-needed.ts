@@ -1,3 +1,4 @@
+import type { Insertable } from 'kysely';
 import { requireUserId } from '../../auth/authenticate.js';
 import { hasDollars, lifetimeMsOf } from '../../core/acts/kinds.js';
 import { approversFor, takesOnePerson, usd as dollars } from '../../core/acts/tiers.js';
@@ -5,13 +6,15 @@ import { AppError } from '../../core/catalogue/errors.js';
 import { addMs } from '../../core/clock.js';
 import { newId } from '../../core/ids.js';
 import { seal } from '../../core/seal.js';
+import type { Tables } from '../../entities/index.js';
 import { NotificationType } from '../../entities/notification/notification.js';
 import type { Context } from '../frame/context.js';
 import { requestHash } from '../frame/request-hash.js';
 import type { Tx } from '../frame/tx.js';
 import { tellOthers } from '../notification/tell-watchers.js';
-import type { Act, BegunAct } from './act.js';
+import { inputPurpose, type Act, type BegunAct } from './act.js';
 import { addVote } from './add-vote.js';
+import { endOverdue } from './end-overdue.js';
 import { ineligibilityOf } from './eligible.js';
 import { emitApproval } from './follow.js';
 import { tellApprovers } from './notices.js';
@@ -20,11 +23,6 @@ import { recordSoloAct, sumSoloActs } from './solo-acts.js';
 import { approvalView, type ApprovalView } from './view.js';
 
 // Writes approval in one statement: it writes one row.
-
-/** The purpose for which the input of an act is encrypted. */
-export function inputPurpose(approvalId: string): string {
-  return `approval.input:${approvalId}`;
-}
 
 /**
  * Decides whether an act needs more people than its caller, by the policy of its kind, its dollars and what else one person
@@ -88,13 +86,10 @@ export async function store<Input>(
     createdAt: now.toISOString(),
     expiresAt: addMs(now, lifetimeMsOf(kind)).toISOString(),
   };
-  const stored = await tx.rows
-    .insertInto('approval')
-    .values(row)
-    .onConflict((conflict) => conflict.column('sameKey').where('status', '=', 'PENDING').doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  if (!stored) return sameAct(ctx, tx, sameKey);
+  if (!(await insertAct(tx, row))) {
+    if (!(await endOverdue(ctx, tx, sameKey))) return sameAct(ctx, tx, sameKey);
+    if (!(await insertAct(tx, row))) throw overtaken();
+  }
   await begun.claim?.(id);
   const isOwn = begunBy === begun.accountId;
   if (!isOwn && (await ineligibilityOf(ctx, tx, begunBy, right)) === null) await addVote(ctx, tx, id);
@@ -105,6 +100,21 @@ export async function store<Input>(
   return view;
 }
 
+/** False where the same act waits. */
+async function insertAct({ rows }: Tx, row: Insertable<Tables['approval']>): Promise<boolean> {
+  const stored = await rows
+    .insertInto('approval')
+    .values(row)
+    .onConflict((conflict) => conflict.column('sameKey').where('status', '=', 'PENDING').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return stored !== undefined;
+}
+
+function overtaken(): AppError {
+  return new AppError('CONFLICT', { message: 'The same act has just ended: look at it, and try again' });
+}
+
 async function sameAct(ctx: Context, { rows }: Tx, sameKey: string | null): Promise<ApprovalView> {
   const known = await rows
     .selectFrom('approval')
@@ -112,7 +122,7 @@ async function sameAct(ctx: Context, { rows }: Tx, sameKey: string | null): Prom
     .where('sameKey', '=', sameKey)
     .where('status', '=', 'PENDING')
     .executeTakeFirst();
-  if (!known) throw new AppError('CONFLICT', { message: 'The same act has just ended: look at it, and try again' });
+  if (!known) throw overtaken();
   ctx.audit?.describe({ targetId: known.id, before: null, after: { approval: known.id } });
   return approvalView(ctx, rows, known.id);
 }

@@ -48,11 +48,18 @@ export async function requireEligible(ctx: Clocked, tx: Tx, userId: string, perm
   if (reason !== null) throw new AppError('APPROVER_NOT_ELIGIBLE', { message: INELIGIBLE[reason], answer: { reason } });
 }
 
-/** How many accounts could approve an act of this right now. */
-export async function countEligible(ctx: Clocked, { rows }: Tx, permission: string | null): Promise<number> {
+/** How many accounts, or other accounts than the caller, could approve an act of this right now. */
+export async function countEligible(
+  ctx: Pick<Context, 'clock' | 'caller'>,
+  { rows }: Tx,
+  permission: string | null,
+  { exceptCaller = false }: { readonly exceptCaller?: boolean } = {},
+): Promise<number> {
+  const except = exceptCaller && ctx.caller.kind === 'user' ? ctx.caller.userId : null;
   const found = await sql<{ count: number }>`
     select count(*)::integer as count from "user" u join role r on r.id = u."roleId"
-    where ${mayHold(sql`${permission}::text`)} and ${countsNow(ctx, sql`${permission}::text`)}`.execute(rows);
+    where u.id is distinct from ${except}::uuid and ${mayHold(sql`${permission}::text`)}
+      and ${countsNow(ctx, sql`${permission}::text`)}`.execute(rows);
   return found.rows[0]?.count ?? 0;
 }
 

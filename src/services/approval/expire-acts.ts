@@ -1,11 +1,16 @@
 import { AppError } from '../../core/catalogue/errors.js';
+import { SUPER_ADMIN } from '../../core/catalogue/permissions.js';
+import { UserStatus } from '../../entities/account/user.js';
 import type { Context } from '../frame/context.js';
 import { inTransaction } from '../frame/in-transaction.js';
+import type { Tx } from '../frame/tx.js';
 import { endAct } from './end-act.js';
+import { giveUpAct } from './end-overdue.js';
 import { openAct, type ApprovalRow } from './lock-act.js';
 
 /** Acts of one run; a further run takes the rest. */
 const MAX_ACTS = 500;
+const NOT_STANDING = 'The Super Admin who began it is no longer active';
 
 /**
  * Ends the acts whose time is over: they are given up, except for those that take effect then. One that refuses ends as
@@ -21,10 +26,17 @@ export async function expireActs(ctx: Context): Promise<{ expired: number; tookE
     .limit(MAX_ACTS)
     .execute();
   const ends = { expired: 0, tookEffect: 0 };
+  const failed: unknown[] = [];
   for (const { id } of due) {
-    const end = (await takeEffect(ctx, id)) ?? (await giveUp(ctx, id, null));
-    if (end !== null) ends[end] += 1;
+    try {
+      const end = (await takeEffect(ctx, id)) ?? (await giveUp(ctx, id, null));
+      if (end !== null) ends[end] += 1;
+    } catch (error) {
+      ctx.log.error({ err: error, module: 'approval', approvalId: id }, 'an act could not be ended; others go on');
+      failed.push(error);
+    }
   }
+  if (failed.length > 0) throw new AppError('INTERNAL', { reason: `${failed.length} acts could not be ended` });
   return ends;
 }
 
@@ -38,6 +50,8 @@ async function takeEffect(ctx: Context, id: string): Promise<End> {
       if (!row) return null;
       const { definition, act } = openAct(ctx, row);
       if (!definition.takesEffect) return null;
+      // A change that a thief began does not outlive the account.
+      if (!(await isStanding(tx, row))) throw new AppError('APPROVER_NOT_ELIGIBLE', { message: NOT_STANDING });
       await definition.carryOut(ctx, tx, act, undefined);
       await endAct(ctx, tx, row, 'DONE');
       return 'tookEffect' as const;
@@ -53,11 +67,22 @@ async function giveUp(ctx: Context, id: string, reason: string | null): Promise<
   return inTransaction(ctx, { operation: 'expireActs' }, async (tx) => {
     const row = await lockDue(ctx, tx.rows, id);
     if (!row) return null;
-    const { definition, act } = openAct(ctx, row);
-    await definition.giveUp?.(ctx, tx, act);
-    await endAct(ctx, tx, row, 'EXPIRED', reason);
+    await giveUpAct(ctx, tx, row, reason);
     return 'expired';
   });
+}
+
+/** Whether the beginner is still an active Super Admin: only their acts take effect by time. */
+async function isStanding({ rows }: Tx, { begunBy }: ApprovalRow): Promise<boolean> {
+  const standing = rows
+    .selectFrom('user')
+    .innerJoin('role', 'role.id', 'user.roleId')
+    .select('user.id')
+    .where('user.id', '=', begunBy)
+    .where('user.status', '=', UserStatus.ACTIVE)
+    .where('user.deletedAt', 'is', null)
+    .where('role.name', '=', SUPER_ADMIN);
+  return (await standing.executeTakeFirst()) !== undefined;
 }
 
 async function lockDue(ctx: Context, rows: Context['db']['rows'], id: string): Promise<ApprovalRow | undefined> {

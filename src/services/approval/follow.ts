@@ -22,7 +22,11 @@ export async function emitApproval(tx: Tx, view: ApprovalView): Promise<void> {
 /** The acts that the caller may approve, as they change, from a cursor on when one is given. */
 export function followApprovals(ctx: Context, after: string | null | undefined): AsyncIterableIterator<ApprovalEvent> {
   const events = follow(ctx, TOPIC, after, ({ cursor, payload }) => ({ cursor, approval: payload as ApprovalView }));
-  return keepOnly(events, async ({ approval }) => holdsRight(ctx.caller, approval.permission));
+  return keepOnly(events, async ({ approval }) => isSeen(ctx.caller, approval));
+}
+
+function isSeen(caller: Caller, { permission, begunBy }: ApprovalView): boolean {
+  return holdsRight(caller, permission) || (caller.kind === 'user' && caller.userId === begunBy);
 }
 
 /** Whether the caller's role holds the right of an act: a permission key, or null for Super Admins only. */

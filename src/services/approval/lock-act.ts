@@ -6,14 +6,13 @@ import type { Approval } from '../../entities/approval/approval.js';
 import type { Row } from '../../entities/index.js';
 import type { Context } from '../frame/context.js';
 import type { Tx } from '../frame/tx.js';
-import type { Act, ApprovedAct } from './act.js';
-import { inputPurpose } from './approval-needed.js';
+import { inputPurpose, type Act, type ApprovedAct } from './act.js';
 import { holdsRight } from './follow.js';
 
 export type ApprovalRow = Row<Approval>;
 
 /**
- * Locks an act that waits, for somebody who holds its right. NOT_FOUND, FORBIDDEN without the right, ILLEGAL_STATE after
+ * Locks an act that waits, for its beginner and for those who hold its right. NOT_FOUND, FORBIDDEN without the right, ILLEGAL_STATE after
  * its end or its time.
  */
 export async function lockAct(ctx: Context, { rows }: Tx, id: string): Promise<ApprovalRow> {
@@ -25,14 +24,17 @@ export async function lockAct(ctx: Context, { rows }: Tx, id: string): Promise<A
 
 /** FORBIDDEN without the right of an act, ILLEGAL_STATE after its end or its time. */
 export function requireOpen(ctx: Context, row: ApprovalRow): void {
-  requireRight(ctx, row.permission);
+  requireRight(ctx, row);
   if (row.status !== 'PENDING') throw illegalState(`The act has ended already: it is ${row.status}`);
   if (Date.parse(row.expiresAt) <= ctx.clock.now().getTime()) throw illegalState('The time of the act is over');
 }
 
-/** FORBIDDEN unless the caller's role holds the right of an act: a permission key, or null for Super Admins only. */
-export function requireRight({ caller }: Context, permission: string | null): void {
-  if (holdsRight(caller, permission)) return;
+/** FORBIDDEN unless the caller began the act, or holds its right: a permission key, or null for Super Admins only. */
+export function requireRight(
+  { caller }: Context,
+  { permission, begunBy }: Pick<ApprovalRow, 'permission' | 'begunBy'>,
+): void {
+  if (holdsRight(caller, permission) || (caller.kind === 'user' && caller.userId === begunBy)) return;
   const missing = permission === null ? { role: SUPER_ADMIN } : { permission };
   const message = permission === null ? `Only a ${SUPER_ADMIN} can do this` : `This needs the permission ${permission}`;
   throw new AppError('FORBIDDEN', { message, missing });

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { hasDollars, type ApprovalKind } from '../../core/acts/kinds.js';
 import type { ApprovalTier } from '../../core/acts/tiers.js';
 import { canonical } from '../../core/money.js';
+import { CACHE_VERSION_KEY } from '../../core/settings/cache-version.js';
 import type { Reader } from '../../infra/database/database.js';
 import type { Tx } from '../frame/tx.js';
-import { CACHE_VERSION_KEY } from '../settings/key-rules.js';
 
 // Writes SQL: it writes rows that it never loads, many at once.
 // Writes approval_policy in one statement: all rows of one caller's own use case, or none.

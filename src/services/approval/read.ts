@@ -1,5 +1,6 @@
 import { sql, type SqlBool } from 'kysely';
 import { APPROVAL_KINDS, type ApprovalKind } from '../../core/acts/kinds.js';
+import { requireUserId } from '../../auth/authenticate.js';
 import { AppError } from '../../core/catalogue/errors.js';
 import { SUPER_ADMIN } from '../../core/catalogue/permissions.js';
 import type { Context } from '../frame/context.js';
@@ -24,7 +25,7 @@ const COLUMNS = {
 
 const ORDER = { defaultSort: 'createdAt', tieBreaker: 'approval.id' } as const;
 
-/** A page of the acts whose right the caller holds, newest first. Two statements, whatever its length. */
+/** A page of the acts whose right the caller holds, and of the caller's own, newest first. Two statements, whatever its length. */
 export async function readApprovals(ctx: Context, request: ListRequest): Promise<Page<ApprovalView>> {
   const seen = selectApprovals(ctx, ctx.db.rows).where(seenBy(ctx));
   const { items, pagination } = await readPage(seen, COLUMNS, request, ORDER);
@@ -35,13 +36,13 @@ export async function readApprovals(ctx: Context, request: ListRequest): Promise
 export async function readApproval(ctx: Context, id: string): Promise<ApprovalView> {
   const found = await selectApprovals(ctx, ctx.db.rows).where('approval.id', '=', id).executeTakeFirst();
   if (!found) throw new AppError('NOT_FOUND');
-  requireRight(ctx, found.permission);
+  requireRight(ctx, found);
   return toView(found);
 }
 
 function seenBy({ caller }: Context) {
   if (caller.kind === 'user' && caller.role.name === SUPER_ADMIN) return sql<SqlBool>`true`;
-  return sql<SqlBool>`approval.permission = any(${rightsOf(caller)}::text[])`;
+  return sql<SqlBool>`(approval.permission = any(${rightsOf(caller)}::text[]) or approval."begunBy" = ${requireUserId(caller)})`;
 }
 
 /** The tiers of one kind. */

@@ -2,7 +2,6 @@ import { sql, type SqlBool } from 'kysely';
 import type { Row } from '../../entities/index.js';
 import type { Approval } from '../../entities/approval/approval.js';
 import type { Reader } from '../../infra/database/database.js';
-import { feedPriceOf } from '../currency/feed-price.js';
 import type { Context } from '../frame/context.js';
 import { countsNow, mayHold } from './eligible.js';
 
@@ -98,9 +97,8 @@ export function selectApprovals(ctx: Pick<Context, 'clock'>, rows: Reader) {
         from approval_vote v join "user" u on u.id = v."userId" where v."approvalId" = approval.id)`.as('votes'),
     )
     .select(
-      sql<string | null>`case when approval.kind = 'PRICE' then ${feedPriceOf('approval."subjectId"')} end`.as(
-        'feedPrice',
-      ),
+      sql<string | null>`case when approval.kind = 'PRICE' then (
+        select c."feedPrice" from currency c where c.id::text = approval."subjectId") end`.as('feedPrice'),
     );
 }
 

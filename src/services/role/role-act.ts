@@ -20,5 +20,8 @@ export function roleAct(
   roles: readonly { readonly name: string }[],
 ): Required<Pick<BegunAct<unknown>, 'right' | 'usd'>> {
   const right = roles.some(({ name }) => name === SUPER_ADMIN) ? null : key;
-  return { right, usd: async () => ((await countEligible(ctx, tx, right)) > 1 ? SEVERAL : ONE_PERSON) };
+  return {
+    right,
+    usd: async () => ((await countEligible(ctx, tx, right, { exceptCaller: true })) > 0 ? SEVERAL : ONE_PERSON),
+  };
 }

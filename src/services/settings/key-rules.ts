@@ -2,6 +2,7 @@ import { settingDefinitions, SETTINGS_CONSOLES } from '../../core/catalogue/sett
 import type { SettingDefinition } from '../../core/frame/setting.js';
 import type { SettingsConsoles } from '../../core/frame/settings-console.js';
 import { PAUSE_ROWS } from '../../core/nft-market/chain-rows.js';
+import { CACHE_VERSION_KEY } from '../../core/settings/cache-version.js';
 import { protectedSettings } from '../../core/settings/protected.js';
 import { foldKey } from '../../core/text/setting-text.js';
 
@@ -11,9 +12,6 @@ export const MAX_VALUE_LENGTH = 1_000_000;
 
 /** Two names of one setting: true means that withdrawals are approved automatically. Saving one writes both. */
 export const WITHDRAW_APPROVAL_KEYS = ['withdrawAutoApprove', 'withdrawApproval'] as const;
-
-/** Key of the row whose value grows with every save. */
-export const CACHE_VERSION_KEY = '__cacheVersion';
 
 const PLATFORM_ROWS: Readonly<Record<string, string>> = {
   [CACHE_VERSION_KEY]: 'the reserved row that coordinates cache invalidation',

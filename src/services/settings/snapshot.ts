@@ -1,7 +1,7 @@
 import { settingDefinitions, type FlagKey, type NumberKey, type SettingKey } from '../../core/catalogue/settings.js';
 import type { SettingDefinition } from '../../core/frame/setting.js';
+import { CACHE_VERSION_KEY } from '../../core/settings/cache-version.js';
 import { foldKey, toFlag, toRanged } from '../../core/text/setting-text.js';
-import { CACHE_VERSION_KEY } from './key-rules.js';
 
 /** A row as it is stored. */
 export interface StoredSetting {

@@ -4,12 +4,13 @@ import { AppError, badInput } from '../../core/catalogue/errors.js';
 import { newId } from '../../core/ids.js';
 import { MASK } from '../../core/text/mask.js';
 import { seal } from '../../core/seal.js';
+import { CACHE_VERSION_KEY } from '../../core/settings/cache-version.js';
 import { foldKey } from '../../core/text/setting-text.js';
 import type { SettingsArea } from '../../entities/settings/settings-revision.js';
 import type { Context } from '../frame/context.js';
 import type { Tx } from '../frame/tx.js';
 import type { SettingChange } from './decide.js';
-import { CACHE_VERSION_KEY, isSecret } from './key-rules.js';
+import { isSecret } from './key-rules.js';
 import type { SettingsSnapshot } from './snapshot.js';
 
 // Writes SQL: it writes rows that it never loads, many at once.

@@ -1,0 +1,27 @@
+import type { Context } from '../frame/context.js';
+import type { Tx } from '../frame/tx.js';
+import { endAct } from './end-act.js';
+import { openAct, type ApprovalRow } from './lock-act.js';
+
+/** Gives a locked act up whose time is over. */
+export async function giveUpAct(ctx: Context, tx: Tx, row: ApprovalRow, reason: string | null): Promise<void> {
+  const { definition, act } = openAct(ctx, row);
+  await definition.giveUp?.(ctx, tx, act);
+  await endAct(ctx, tx, row, 'EXPIRED', reason);
+}
+
+/** Gives up the same act where its time is over and the job has not ended it yet. False where none is. */
+export async function endOverdue(ctx: Context, tx: Tx, sameKey: string | null): Promise<boolean> {
+  const row = await tx.rows
+    .selectFrom('approval')
+    .selectAll()
+    .where('sameKey', '=', sameKey)
+    .where('status', '=', 'PENDING')
+    .where('expiresAt', '<=', ctx.clock.now().toISOString())
+    .where('kind', '<>', 'POLICY')
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) return false;
+  await giveUpAct(ctx, tx, row, null);
+  return true;
+}
