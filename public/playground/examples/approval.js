@@ -1,10 +1,13 @@
 export const approval = [
   {
-    group: 'Approvals',
+    group: 'The platform',
     title: 'Acts that wait for approval',
-    about: 'What others began and several people must approve: those whose right you hold, the newest first.',
-    who: 'needs a right of the acts, such as edit.wallet',
-    query: `query Waiting($filter: JSONObject) {
+    about: 'Acts that you have the right to approve, and your own, newest first.',
+    who: 'needs a right of the act',
+    query: `# The last approval carries an act out. You cannot approve
+# one twice, or one that you began or that concerns you.
+# mutation { approveAct(id: "...") { status given needed } }
+query Waiting($filter: JSONObject) {
   approvals(perPage: 20, filter: $filter) {
     items {
       id
@@ -22,26 +25,10 @@ export const approval = [
     variables: { filter: { status: 'PENDING' } },
   },
   {
-    group: 'Approvals',
-    title: 'Approve an act',
-    about: 'The last approval carries the act out. Nobody approves an act twice, or one that they began.',
-    who: 'needs the right of the act',
-    query: `mutation Approve($id: UUID!) {
-  approveAct(id: $id) {
-    id
-    status
-    given
-    needed
-  }
-}
-`,
-    variables: { id: '<an act that waits>' },
-  },
-  {
-    group: 'Approvals',
+    group: 'The platform',
     title: 'Watch acts',
     about: 'A subscription: each step of the acts that you may approve.',
-    who: 'needs a right of the acts, such as edit.wallet',
+    who: 'needs a right of the act',
     query: `subscription WatchActs {
   approvalChanged {
     cursor
@@ -57,10 +44,10 @@ export const approval = [
 `,
   },
   {
-    group: 'Approvals',
+    group: 'The platform',
     title: 'How many people an act takes',
     about: 'The approval policy by kind, each with its tiers in US dollars.',
-    who: 'needs a right of the acts, such as edit.wallet',
+    who: 'needs a right of the act',
     query: `query Policy {
   approvalPolicy {
     kind
@@ -73,10 +60,11 @@ export const approval = [
 `,
   },
   {
-    group: 'Approvals',
+    group: 'The platform',
     title: 'Ask two people for adjustments',
-    about: 'From 1,000 US dollars on. Asking fewer people later takes two Super Admins, or 24 hours.',
-    who: 'Super Admin',
+    about:
+      'From 1,000 US dollars on. To ask fewer people later, as many Super Admins must approve as before, or 24 hours must pass.',
+    who: 'needs the role Super Admin',
     query: `mutation AskTwo($kind: ApprovalKind!, $input: UpdateApprovalPolicyInput!) {
   updateApprovalPolicy(kind: $kind, input: $input) {
     tiers {

@@ -3,7 +3,7 @@ import { runCalendarJob } from '../../../src/jobs/run-calendar-job.js';
 import { openSubscriptions } from '../../../src/server/sockets/open-subscriptions.js';
 import type { Variables } from '../../support/root-operation.js';
 import type { CallerName, Callers } from './callers.js';
-import type { LivingServer } from './living-server.js';
+import { ADMIN, type LivingServer } from './living-server.js';
 import type { OperationCase } from './query-cases.js';
 
 /** Long enough for a busy machine. */
@@ -17,6 +17,19 @@ interface Follower {
 
 /** Who follows a subscription; the customer where it is not said. */
 const FOLLOWERS: Readonly<Record<string, Follower>> = {
+  approvalChanged: {
+    caller: 'admin',
+    // A payment of the house never takes one person, so that asking fewer people waits; taken back, it can begin again.
+    cause: async ({ admin }) => {
+      await admin.ok('mutation ($password: String!) { provePassword(input: { password: $password }) { freshUntil } }', {
+        password: ADMIN.password,
+      });
+      const { updateApprovalPolicy: changed } = await admin.ok(
+        'mutation { updateApprovalPolicy(kind: CONVERT_SEND, input: { tiers: [{ fromUsd: "0", approvers: 2 }] }) { approval { id } } }',
+      );
+      await admin.ok('mutation ($id: UUID!) { withdrawAct(id: $id) { status } }', { id: changed.approval.id });
+    },
+  },
   checkoutStatus: {
     caller: 'nobody',
     cause: ({ shop }, _server, { id }) =>
