@@ -1,5 +1,5 @@
 import type { Figures } from '../infra/telemetry/metrics.js';
-import { countWaiting, oldestWaiting } from '../services/approval/figures.js';
+import { countWaiting, oldestWaiting } from '../services/approval/count-waiting.js';
 import type { Platform } from '../services/frame/context.js';
 import { readableFigures } from './readable-figures.js';
 

@@ -1,5 +1,5 @@
 import type { Together } from '../core/frame/catalogue.js';
-import type { Act } from './approval/act.js';
+import type { Act } from './approval/act-definition.js';
 import type { Lifecycle, OpenedParts, PartsSource, ServiceModule, SettingsSaved } from './frame/module.js';
 import * as modules from './modules.js';
 

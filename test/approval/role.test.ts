@@ -1,6 +1,6 @@
 import { ADMIN, SUPER_ADMIN } from '../../src/core/catalogue/permissions.js';
 import { DAY_MS, HOUR_MS } from '../../src/core/clock.js';
-import { onePerson } from '../../src/services/approval/policy.js';
+import { onePerson } from '../../src/services/approval/write-tiers.js';
 import { newClient, newUser, signedIn } from '../support/accounts.js';
 import { actPaths, newApprover, setTiers, useApprovalPolicy } from '../support/approvals.js';
 import { TRANSPORTS, through } from '../support/each-transport.js';

@@ -1,7 +1,7 @@
 import { APPROVAL_KINDS, minApprovers, type ApprovalKind } from '../../src/core/acts/kinds.js';
 import type { ApprovalTier } from '../../src/core/acts/tiers.js';
 import { inTransaction } from '../../src/services/frame/in-transaction.js';
-import { onePerson, writeTiers } from '../../src/services/approval/policy.js';
+import { onePerson, writeTiers } from '../../src/services/approval/write-tiers.js';
 import { newClient, type NewUser } from './accounts.js';
 import type { Client } from './client.js';
 import type { Call } from './each-transport.js';

@@ -15,8 +15,8 @@ import {
 import { IDEMPOTENCY_KEY } from '../../schema/frame/money-input.js';
 import { ListArgs } from '../../schema/frame/page.js';
 import { approveAct } from '../../services/approval/approve-act.js';
-import { followApprovals, type ApprovalEvent as Event } from '../../services/approval/follow.js';
-import { readApproval, readApprovals, readPolicy } from '../../services/approval/read.js';
+import { followApprovals, type ApprovalEvent as Event } from '../../services/approval/follow-acts.js';
+import { readApproval, readApprovals, readPolicy } from '../../services/approval/list-acts.js';
 import { rejectAct, withdrawAct } from '../../services/approval/refuse-act.js';
 import { updateApprovalPolicy } from '../../services/approval/update-policy.js';
 import type { Context } from '../../services/frame/context.js';

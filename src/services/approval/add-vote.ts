@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { requireUserId } from '../../auth/authenticate.js';
 import type { Context } from '../frame/context.js';
 import type { Tx } from '../frame/tx.js';
-import { countsNow } from './eligible.js';
+import { countsNow } from './count-eligible.js';
 
 // Writes approval_vote in one statement: it writes one row.
 

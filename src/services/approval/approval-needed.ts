@@ -12,15 +12,15 @@ import type { Context } from '../frame/context.js';
 import { requestHash } from '../frame/request-hash.js';
 import type { Tx } from '../frame/tx.js';
 import { tellOthers } from '../notification/tell-watchers.js';
-import { inputPurpose, type Act, type BegunAct } from './act.js';
+import { inputPurpose, type Act, type BegunAct } from './act-definition.js';
 import { addVote } from './add-vote.js';
 import { endOverdue } from './end-overdue.js';
-import { ineligibilityOf } from './eligible.js';
-import { emitApproval } from './follow.js';
-import { tellApprovers } from './notices.js';
-import { readTiers } from './policy.js';
+import { ineligibilityOf } from './count-eligible.js';
+import { emitApproval } from './follow-acts.js';
+import { tellApprovers } from './tell-approvers.js';
+import { readTiers } from './write-tiers.js';
 import { recordSoloAct, sumSoloActs } from './solo-acts.js';
-import { approvalView, type ApprovalView } from './view.js';
+import { approvalView, type ApprovalView } from './act-view.js';
 
 // Writes approval in one statement: it writes one row.
 

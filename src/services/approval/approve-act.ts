@@ -5,12 +5,12 @@ import { askThenWrite } from '../frame/ask-then-write.js';
 import type { Context } from '../frame/context.js';
 import type { Tx } from '../frame/tx.js';
 import { addVote, countVotes } from './add-vote.js';
-import { requireEligible } from './eligible.js';
+import { requireEligible } from './count-eligible.js';
 import { endAct } from './end-act.js';
-import { emitApproval } from './follow.js';
+import { emitApproval } from './follow-acts.js';
 import { lockAct, openAct, refuseOwnAct, requireOpen, type ApprovalRow } from './lock-act.js';
-import { readTiers } from './policy.js';
-import { approvalView, type ApprovalView } from './view.js';
+import { readTiers } from './write-tiers.js';
+import { approvalView, type ApprovalView } from './act-view.js';
 
 /**
  * Gives the caller's approval to an act, and carries it out when that was the last one that it needed. SELF_DECISION for

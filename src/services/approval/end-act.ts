@@ -2,10 +2,10 @@ import { requireUserId } from '../../auth/authenticate.js';
 import type { ApprovalStatus } from '../../entities/approval/approval.js';
 import type { Context } from '../frame/context.js';
 import type { Tx } from '../frame/tx.js';
-import { emitApproval } from './follow.js';
+import { emitApproval } from './follow-acts.js';
 import type { ApprovalRow } from './lock-act.js';
-import { tellEnd } from './notices.js';
-import { approvalView, type ApprovalView } from './view.js';
+import { tellEnd } from './tell-approvers.js';
+import { approvalView, type ApprovalView } from './act-view.js';
 
 // Writes SQL: it moves money, or keeps it from moving.
 

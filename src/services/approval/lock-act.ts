@@ -6,8 +6,8 @@ import type { Approval } from '../../entities/approval/approval.js';
 import type { Row } from '../../entities/index.js';
 import type { Context } from '../frame/context.js';
 import type { Tx } from '../frame/tx.js';
-import { inputPurpose, type Act, type ApprovedAct } from './act.js';
-import { holdsRight } from './follow.js';
+import { inputPurpose, type Act, type ApprovedAct } from './act-definition.js';
+import { holdsRight } from './follow-acts.js';
 
 export type ApprovalRow = Row<Approval>;
 

@@ -6,7 +6,7 @@ import { decisionReason } from '../money-request/decide.js';
 import { describeStep } from './approve-act.js';
 import { endAct } from './end-act.js';
 import { lockAct, openAct, refuseOwnAct } from './lock-act.js';
-import type { ApprovalView } from './view.js';
+import type { ApprovalView } from './act-view.js';
 
 /**
  * Rejects an act that waits: one person who holds its right is enough. SELF_DECISION for one's own act, which is withdrawn

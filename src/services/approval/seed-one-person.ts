@@ -1,7 +1,7 @@
 import { APPROVAL_KINDS, minApprovers } from '../../core/acts/kinds.js';
 import type { Context } from '../frame/context.js';
 import { inTransaction } from '../frame/in-transaction.js';
-import { onePerson, writeTiers } from './policy.js';
+import { onePerson, writeTiers } from './write-tiers.js';
 
 /**
  * Makes one person enough for every act that allows it, so that a single person can try a development server. Runs once,

@@ -5,12 +5,12 @@ import { canonical } from '../../core/money.js';
 import type { Context } from '../frame/context.js';
 import { inTransaction } from '../frame/in-transaction.js';
 import type { Tx } from '../frame/tx.js';
-import type { Act, ApprovedAct } from './act.js';
+import type { Act, ApprovedAct } from './act-definition.js';
 import { approvalNeeded, store } from './approval-needed.js';
-import { countEligible } from './eligible.js';
-import { readTiers, writeTiers } from './policy.js';
-import type { PolicyView } from './read.js';
-import { shortageOf, type ApprovalView } from './view.js';
+import { countEligible } from './count-eligible.js';
+import { readTiers, writeTiers } from './write-tiers.js';
+import type { PolicyView } from './list-acts.js';
+import { shortageOf, type ApprovalView } from './act-view.js';
 
 export interface UpdatePolicyInput {
   readonly kind: ApprovalKind;
@@ -29,7 +29,7 @@ export interface UpdatedPolicy extends PolicyView {
   readonly warning: string | null;
 }
 
-/** A change of the approval policy. A lowered one that nobody approves or withdraws takes effect after 24 hours. */
+/** A change of the approval policy. A lowered one takes effect after 24 hours unless it is approved or withdrawn before. */
 export const UPDATE_POLICY: Act<PolicyChange> = {
   operation: 'updateApprovalPolicy',
   kind: 'POLICY',

@@ -1,6 +1,6 @@
 import { illegalState } from '../../core/catalogue/errors.js';
 import { Currency } from '../../entities/currency/currency.js';
-import type { Act } from '../approval/act.js';
+import type { Act } from '../approval/act-definition.js';
 import type { Context } from '../frame/context.js';
 import { inTransaction } from '../frame/in-transaction.js';
 import { lockOne } from '../frame/lock-one.js';

@@ -1,8 +1,8 @@
 import { AppError, badInput } from '../../core/catalogue/errors.js';
 import { Currency, type WalletType } from '../../entities/currency/currency.js';
 import type { PriceSource } from '../../entities/currency/price.js';
-import type { Act } from '../approval/act.js';
-import type { ApprovalView } from '../approval/view.js';
+import type { Act } from '../approval/act-definition.js';
+import type { ApprovalView } from '../approval/act-view.js';
 import { inTransaction } from '../frame/in-transaction.js';
 import type { Context } from '../frame/context.js';
 import { lockOne } from '../frame/lock-one.js';

@@ -26,7 +26,7 @@ import type { Mailer } from '../../infra/mail.js';
 import type { Passwords } from '../../auth/passwords.js';
 import type { WorkerThreads } from '../../infra/worker-threads.js';
 import type { Redis } from 'ioredis';
-import type { Act } from '../approval/act.js';
+import type { Act } from '../approval/act-definition.js';
 import type { AuditNote } from './audit-note.js';
 import type { Cleared } from './cleared.js';
 import type { Dues } from './dues.js';

@@ -1,5 +1,5 @@
 import type { Redis } from 'ioredis';
-import type { Act } from '../approval/act.js';
+import type { Act } from '../approval/act-definition.js';
 import type { Context, Platform } from './context.js';
 import type { Tx } from './tx.js';
 

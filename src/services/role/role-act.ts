@@ -1,7 +1,7 @@
 import type { ApprovalRight } from '../../core/acts/kinds.js';
 import { SUPER_ADMIN } from '../../core/catalogue/permissions.js';
-import type { BegunAct } from '../approval/act.js';
-import { countEligible } from '../approval/eligible.js';
+import type { BegunAct } from '../approval/act-definition.js';
+import { countEligible } from '../approval/count-eligible.js';
 import type { Context } from '../frame/context.js';
 import type { Tx } from '../frame/tx.js';
 

@@ -11,9 +11,9 @@ import {
 import { AppError, badInput } from '../../core/catalogue/errors.js';
 import { newId } from '../../core/ids.js';
 import { storedName } from '../../core/text/name.js';
-import type { Act } from '../approval/act.js';
+import type { Act } from '../approval/act-definition.js';
 import { approvalNeeded } from '../approval/approval-needed.js';
-import type { ApprovalView } from '../approval/view.js';
+import type { ApprovalView } from '../approval/act-view.js';
 import { inTransaction } from '../frame/in-transaction.js';
 import type { Context } from '../frame/context.js';
 import type { Tx } from '../frame/tx.js';

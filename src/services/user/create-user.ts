@@ -12,9 +12,9 @@ import { requireWithinOwn } from '../role/rank.js';
 import { readRole, type RoleRow } from '../role/read.js';
 import { roleAct } from '../role/role-act.js';
 import { readUser } from '../account/read-user.js';
-import type { Act } from '../approval/act.js';
+import type { Act } from '../approval/act-definition.js';
 import { approvalNeeded } from '../approval/approval-needed.js';
-import type { ApprovalView } from '../approval/view.js';
+import type { ApprovalView } from '../approval/act-view.js';
 import type { Tx } from '../frame/tx.js';
 import {
   checkChange,

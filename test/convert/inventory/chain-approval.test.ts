@@ -1,6 +1,6 @@
 import { HOUR_MS } from '../../../src/core/clock.js';
 import { newId } from '../../../src/core/ids.js';
-import { onePerson } from '../../../src/services/approval/policy.js';
+import { onePerson } from '../../../src/services/approval/write-tiers.js';
 import { fundConvertInventory } from '../../../src/services/convert/inventory/fund.js';
 import { rescanConvertInventory } from '../../../src/services/convert/inventory/rescan.js';
 import { newClient, signedIn } from '../../support/accounts.js';

@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS } from '../../../src/core/clock.js';
 import { newId } from '../../../src/core/ids.js';
-import { onePerson } from '../../../src/services/approval/policy.js';
+import { onePerson } from '../../../src/services/approval/write-tiers.js';
 import { newClient, signedIn } from '../../support/accounts.js';
 import { actPaths, newApprover, setTiers, useApprovalPolicy } from '../../support/approvals.js';
 import type { Client } from '../../support/client.js';

@@ -1,8 +1,8 @@
 import type { ApprovalRight } from '../../../core/acts/kinds.js';
 import { newId } from '../../../core/ids.js';
-import type { Act } from '../../approval/act.js';
+import type { Act } from '../../approval/act-definition.js';
 import { approvalNeeded } from '../../approval/approval-needed.js';
-import type { ApprovalView } from '../../approval/view.js';
+import type { ApprovalView } from '../../approval/act-view.js';
 import type { Context } from '../../frame/context.js';
 import type { Tx } from '../../frame/tx.js';
 import type { InventoryRow } from '../own/place.js';
@@ -62,7 +62,7 @@ interface Begun {
   readonly inventory: InventoryRow;
 }
 
-/** Money that only moves into the platform's own wallet needs nobody, and neither do the platform's own jobs. */
+/** Money that only moves into the platform's own wallet needs no approval, and neither do the platform's own jobs. */
 async function neededFor(
   ctx: Context,
   tx: Tx,

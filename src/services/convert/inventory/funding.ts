@@ -2,7 +2,7 @@ import type { Money } from '../../../core/money.js';
 import type { ConvertFunding } from '../../../entities/convert/funding.js';
 import type { ConvertLocation } from '../../../entities/convert/inventory.js';
 import type { Row } from '../../../entities/index.js';
-import type { ApprovalView } from '../../approval/view.js';
+import type { ApprovalView } from '../../approval/act-view.js';
 import type { WalletKind } from '../../currency/wallet-kind.js';
 import type { ProvenTransfer } from '../own/proven-transfer.js';
 import type { InventoryView } from './read.js';

@@ -5,9 +5,9 @@ import { AppError } from '../../core/catalogue/errors.js';
 import { SUPER_ADMIN } from '../../core/catalogue/permissions.js';
 import type { Context } from '../frame/context.js';
 import { readPage, type ListRequest, type Page } from '../frame/list.js';
-import { rightsOf } from './follow.js';
+import { rightsOf } from './follow-acts.js';
 import { requireRight } from './lock-act.js';
-import { selectApprovals, toView, type ApprovalView } from './view.js';
+import { selectApprovals, toView, type ApprovalView } from './act-view.js';
 
 const COLUMNS = {
   id: { column: 'approval.id', kind: 'uuid' },

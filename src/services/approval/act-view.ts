@@ -3,7 +3,7 @@ import type { Row } from '../../entities/index.js';
 import type { Approval } from '../../entities/approval/approval.js';
 import type { Reader } from '../../infra/database/database.js';
 import type { Context } from '../frame/context.js';
-import { countsNow, mayHold } from './eligible.js';
+import { countsNow, mayHold } from './count-eligible.js';
 
 const COLUMNS = [
   'id',

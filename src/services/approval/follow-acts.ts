@@ -4,7 +4,7 @@ import { SUPER_ADMIN } from '../../core/catalogue/permissions.js';
 import type { Context } from '../frame/context.js';
 import { follow, keepOnly } from '../frame/follow.js';
 import type { Tx } from '../frame/tx.js';
-import type { ApprovalView } from './view.js';
+import type { ApprovalView } from './act-view.js';
 
 const TOPIC = 'approval';
 

@@ -5,7 +5,7 @@ import type { Context } from '../frame/context.js';
 import type { Tx } from '../frame/tx.js';
 import { notify } from '../notification/notify.js';
 import { tellOthers } from '../notification/tell-watchers.js';
-import type { ApprovalView } from './view.js';
+import type { ApprovalView } from './act-view.js';
 
 const ENDS = {
   DONE: 'was approved and carried out',

@@ -57,14 +57,14 @@ export interface BegunAct<Input> {
   readonly usd: string | null | (() => Promise<string | null>);
   /** What makes two acts the same while the first one waits. Without it, no two are. */
   readonly sameAs?: unknown;
-  /** True for the repeat of an act that was carried out before: it changes nothing and needs nobody. */
+  /** True for the repeat of an act that was carried out before: it changes nothing and needs no approval. */
   isRepeat?(): Promise<boolean>;
   /**
    * Title of the notice to the Super Admins when one person carried it out, also where the policy asks one person of every
    * act of the kind. Without it they are told only where the policy asks more people of some.
    */
   readonly notice?: string;
-  /** Claims what nobody else may use while the act waits; called once, when it is stored under this id. */
+  /** Claims what no other call may use while the act waits; called once, when it is stored under this id. */
   claim?(approvalId: string): Promise<void>;
   /** What approvers see, read only when the act must wait. */
   describe(): Promise<ActDescription>;
