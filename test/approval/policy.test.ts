@@ -34,6 +34,15 @@ describe.each(TRANSPORTS)('the approval policy by %s', (transport) => {
     expect(items[0].message).toContain('from 0 USD: 1, 1000 USD: 2 to 0 USD: 1, 1000 USD: 3');
   });
 
+  it('is raised by several Super Admins at the same time one after the other', async () => {
+    const bosses = await Promise.all(Array.from({ length: 4 }, () => newClient(BOSS)));
+    const raised = bosses.map((_, at) => [...ONE, { fromUsd: `${900 - at}`, approvers: 2 }]);
+    const answers = await Promise.all(bosses.map((boss, at) => acts.setPolicy(boss, 'ADJUSTMENT', raised[at]!)));
+    // Whoever comes after a larger raise would lower it, which waits.
+    for (const answer of answers) expect(answer).toMatchObject({ kind: 'ADJUSTMENT' });
+    expect(await tiers()).toEqual(raised[3]);
+  });
+
   it('says so where it asks more people than there are', async () => {
     const five = [{ fromUsd: '0', approvers: 5 }];
     const boss = await newClient(BOSS);

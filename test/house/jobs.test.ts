@@ -38,6 +38,8 @@ describe('advisory locks', () => {
         'src/services/role/write-role.ts',
         // What one person lets through within a day, by kind and account.
         'src/services/approval/solo-acts.ts',
+        // The approval policy, by kind.
+        'src/services/approval/write-tiers.ts',
         // One merchant an account, by account; and confirmations under a limit, by merchant.
         'src/services/gateway/owner/register-merchant.ts',
         'src/services/gateway/checkout/confirm-checkout.ts',

@@ -1,10 +1,15 @@
 import { APPROVAL_KINDS, minApprovers, type ApprovalKind } from '../../src/core/acts/kinds.js';
 import type { ApprovalTier } from '../../src/core/acts/tiers.js';
-import { inTransaction } from '../../src/services/frame/in-transaction.js';
+import { newId } from '../../src/core/ids.js';
+import { store } from '../../src/services/approval/approval-needed.js';
 import { onePerson, writeTiers } from '../../src/services/approval/write-tiers.js';
+import { inTransaction } from '../../src/services/frame/in-transaction.js';
+import { ADJUST_WALLET, Adjustment } from '../../src/services/wallet/adjust-wallet.js';
 import { newClient, type NewUser } from './accounts.js';
 import type { Client } from './client.js';
+import { withIdentity } from './contexts.js';
 import type { Call } from './each-transport.js';
+import { newWallet } from './wallets.js';
 import { world } from './world.js';
 
 /** The rows of a new installation that is no development server. */
@@ -46,6 +51,23 @@ export async function newApprover(options: NewUser): Promise<Awaited<ReturnType<
   const { system } = await world();
   await system.db.rows.updateTable('user').set({ roleSince: null }).where('id', '=', client.user.id).execute();
   return client;
+}
+
+/** The id of an adjustment that another admin began, and that one more approval carries out, whatever the policy asks. */
+export async function waitingAdjustment(): Promise<string> {
+  const ctx = await withIdentity((await newApprover({ permissions: ['edit.wallet'] })).user);
+  const input = { id: (await newWallet()).id, type: Adjustment.ADD, amount: '5', nonce: newId() };
+  const begun = {
+    input,
+    subjectId: input.id,
+    accountId: null,
+    usd: '5',
+    describe: async () => ({ title: 'Add 5 to a wallet', details: input }),
+  };
+  const { id } = await inTransaction(ctx, { operation: 'test' }, (tx) =>
+    store(ctx, tx, ADJUST_WALLET, begun, { needed: 2, usd: '5' }),
+  );
+  return id;
 }
 
 /** Calls of the paths of acts, at a transport. */

@@ -15,6 +15,7 @@ import type { Context } from '../../src/services/frame/context.js';
 import type { JobOptions } from '../../src/services/frame/job-queue.js';
 import { notify } from '../../src/services/notification/notify.js';
 import { Reply } from '../../src/services/frame/reply.js';
+import { seedOnePerson } from '../../src/services/approval/seed-one-person.js';
 import { seed } from '../../src/services/seed.js';
 import { PASSWORD } from './accounts.js';
 import { Client } from './client.js';
@@ -62,6 +63,7 @@ export class Site {
   private async prepared(): Promise<this> {
     this.system = jobContext(await this.platform(), 'test');
     await seed(this.system);
+    await seedOnePerson(this.system);
     return this;
   }
 

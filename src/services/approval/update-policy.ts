@@ -8,7 +8,7 @@ import type { Tx } from '../frame/tx.js';
 import type { Act, ApprovedAct } from './act-definition.js';
 import { approvalNeeded, store } from './approval-needed.js';
 import { countEligible } from './count-eligible.js';
-import { readTiers, writeTiers } from './write-tiers.js';
+import { lockTiers, readTiers, writeTiers } from './write-tiers.js';
 import type { PolicyView } from './list-acts.js';
 import { shortageOf, type ApprovalView } from './act-view.js';
 
@@ -36,7 +36,7 @@ export const UPDATE_POLICY: Act<PolicyChange> = {
   right: null,
   takesEffect: true,
   carryOut: async (ctx, tx, { input }: ApprovedAct<PolicyChange>) => {
-    const present = await readTiers(tx.rows, input.kind);
+    const present = await lockTiers(tx, input.kind);
     if (!sameTiers(present, input.before)) {
       throw new AppError('CONFLICT', { message: 'The policy has changed since: begin the change again' });
     }
@@ -86,12 +86,6 @@ async function warningOf(ctx: Context, tx: Tx, { kind, tiers }: PolicyChange): P
   const act = ctx.acts.find((each) => each.kind === kind);
   const most = approversFor(tiers, null);
   return act ? shortageOf(`An act of kind ${kind}`, most, await countEligible(ctx, tx, act.right)) : null;
-}
-
-/** Changes of one kind run one after the other. */
-async function lockTiers(tx: Tx, kind: ApprovalKind): Promise<ApprovalTier[]> {
-  await tx.rows.selectFrom('approval_policy').select('kind').where('kind', '=', kind).forUpdate().execute();
-  return readTiers(tx.rows, kind);
 }
 
 async function apply(ctx: Context, tx: Tx, { kind, tiers, before }: PolicyChange): Promise<void> {

@@ -20,8 +20,20 @@ export async function readTiers(rows: Reader, kind: ApprovalKind): Promise<Appro
   return found.map(({ fromUsd, approvers }) => ({ fromUsd: canonical(fromUsd), approvers }));
 }
 
-/** Replaces the tiers of a kind, and makes every process read the policy again. */
+/** The tiers of a kind. Changes of them run one after the other: the next one waits for the commit. */
+export async function lockTiers({ rows }: Tx, kind: ApprovalKind): Promise<ApprovalTier[]> {
+  await lock(rows, kind);
+  return readTiers(rows, kind);
+}
+
+// Not the rows: a change deletes them, and those who wait for them would go on together.
+async function lock(rows: Reader, kind: ApprovalKind): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`approval_policy:${kind}`}, 0))`.execute(rows);
+}
+
+/** Replaces the tiers of a kind and makes every process read the policy again. */
 export async function writeTiers({ rows }: Tx, kind: ApprovalKind, tiers: readonly ApprovalTier[]): Promise<void> {
+  await lock(rows, kind);
   await rows.deleteFrom('approval_policy').where('kind', '=', kind).execute();
   await rows
     .insertInto('approval_policy')

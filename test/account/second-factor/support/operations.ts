@@ -3,7 +3,7 @@ import { newId } from '../../../../src/core/ids.js';
 import { UserStatus } from '../../../../src/entities/account/user.js';
 import { newClient, newUser, PASSWORD } from '../../../support/accounts.js';
 import { newApiKeyRow, type ApiKeyColumns } from '../../../support/api-keys.js';
-import { newApprover, setTiers } from '../../../support/approvals.js';
+import { newApprover, waitingAdjustment } from '../../../support/approvals.js';
 import type { Client } from '../../../support/client.js';
 import { convertible } from '../../../support/convert-assets.js';
 import { setCurrencyOf } from '../../../support/convert-states.js';
@@ -23,19 +23,6 @@ export interface Call {
 }
 
 type Prepared = readonly [method: string, path: string, body?: object];
-
-const ONE_PERSON = [{ fromUsd: '0', approvers: 1 }];
-
-/** The id of an adjustment that another admin began, and that one more approval carries out. */
-async function waitingAct(): Promise<string> {
-  await setTiers('ADJUSTMENT', [{ fromUsd: '0', approvers: 2 }]);
-  const beginner = await newApprover({ role: SUPER_ADMIN });
-  const input = { type: 'ADD', amount: '5', nonce: newId() };
-  const path = `/api/admin/finance/wallet/${(await newWallet()).id}/adjust`;
-  const { approval } = (await beginner.rest('POST', path, input)).body;
-  await setTiers('ADJUSTMENT', ONE_PERSON);
-  return approval.id;
-}
 
 /** A call by a new Super Admin. */
 const admin = (prepare: (client: Client) => Promise<Prepared>) => async (): Promise<Call> => {
@@ -212,8 +199,12 @@ export const OPERATIONS: Readonly<Record<string, () => Promise<Call>>> = {
     `/api/admin/finance/wallet/${(await newWallet()).id}/adjust`,
     { type: 'ADD', amount: '5', nonce: newId(), note: 'bonus' },
   ]),
-  approveAct: admin(async () => ['POST', `/api/admin/approval/${await waitingAct()}/approve`, {}]),
-  updateApprovalPolicy: admin(async () => ['PUT', '/api/admin/approval/policy/NFT_RESOLVE', { tiers: ONE_PERSON }]),
+  approveAct: admin(async () => ['POST', `/api/admin/approval/${await waitingAdjustment()}/approve`, {}]),
+  updateApprovalPolicy: admin(async () => [
+    'PUT',
+    '/api/admin/approval/policy/NFT_RESOLVE',
+    { tiers: [{ fromUsd: '0', approvers: 1 }] },
+  ]),
   'createCurrency with a price': admin(async () => [
     'POST',
     CURRENCY,
