@@ -2,7 +2,7 @@ import { SUPER_ADMIN } from '../../src/core/catalogue/permissions.js';
 import { DAY_MS, HOUR_MS } from '../../src/core/clock.js';
 import { newId } from '../../src/core/ids.js';
 import { newClient, signedIn } from '../support/accounts.js';
-import { actPaths, newApprover, setTiers, useApprovalPolicy } from '../support/approvals.js';
+import { actPaths, INSTALLED, newApprover, setTiers, useApprovalPolicy } from '../support/approvals.js';
 import type { Client } from '../support/client.js';
 import { newCurrency } from '../support/currencies.js';
 import { TRANSPORTS, through } from '../support/each-transport.js';
@@ -164,10 +164,28 @@ it('takes as many people as the policy says once it was raised after the beginni
   const acts = actPaths(through('REST'));
   expect(await acts.approve(second, approval.id)).toMatchObject({ status: 'PENDING', given: 2, needed: 3 });
   expect(await acts.approve(third, approval.id)).toMatchObject({ status: 'DONE', given: 3 });
-  await setTiers('ADJUSTMENT', [
-    { fromUsd: '0', approvers: 1 },
-    { fromUsd: '1000', approvers: 2 },
-  ]);
+  await setTiers('ADJUSTMENT', INSTALLED.ADJUSTMENT);
+});
+
+it('takes the people of what it is worth at the last approval, where its price has risen', async () => {
+  const [first, second, third] = [await newApprover(KEYS), await newApprover(KEYS), await newApprover(KEYS)];
+  await setTiers('ADJUSTMENT', [...INSTALLED.ADJUSTMENT, { fromUsd: '2000', approvers: 3 }]);
+  const wallet = await walletAt('10');
+  const body = { type: 'ADD', amount: '150', nonce: newId() };
+  const { approval } = (await first.rest('POST', `/api/admin/finance/wallet/${wallet.id}/adjust`, body)).body;
+  expect(approval).toMatchObject({ usd: '1500', needed: 2 });
+  const { system } = await world();
+  await system.db.rows.updateTable('currency').set({ usdPrice: '20' }).where('code', '=', wallet.currency).execute();
+  const acts = actPaths(through('REST'));
+  expect(await acts.approve(second, approval.id)).toMatchObject({
+    status: 'PENDING',
+    given: 2,
+    needed: 3,
+    usd: '3000',
+  });
+  expect(await walletNow(wallet.id)).toMatchObject({ balance: expect.stringMatching(/^0(\.0+)?$/) });
+  expect(await acts.approve(third, approval.id)).toMatchObject({ status: 'DONE', given: 3 });
+  await setTiers('ADJUSTMENT', INSTALLED.ADJUSTMENT);
 });
 
 it('reaches the Super Admins as a notice, although one person was enough', async () => {

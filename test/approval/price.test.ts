@@ -1,7 +1,7 @@
 import { SUPER_ADMIN } from '../../src/core/catalogue/permissions.js';
 import { MINUTE_MS } from '../../src/core/clock.js';
 import { newClient } from '../support/accounts.js';
-import { actPaths, newApprover, useApprovalPolicy } from '../support/approvals.js';
+import { actPaths, INSTALLED, newApprover, setTiers, useApprovalPolicy } from '../support/approvals.js';
 import type { Client } from '../support/client.js';
 import { convertible } from '../support/convert-assets.js';
 import { setCurrencyOf } from '../support/convert-states.js';
@@ -188,10 +188,52 @@ describe.each(TRANSPORTS)('a price by %s', (transport) => {
     expect((await call(second, 'POST', `${PATH}/${id}/reopen`, { reason: 'Back.' })).approval).toBeNull();
   });
 
+  it('takes the people of where it stands at the last approval, when the price it is compared with has moved', async () => {
+    await setTiers('PRICE', [
+      { fromUsd: '0', approvers: 2 },
+      { fromUsd: '1', approvers: 3 },
+    ]);
+    const { id } = await priced();
+    const [first, second, third] = [await newApprover(KEYS), await newApprover(KEYS), await newApprover(KEYS)];
+    const { approval } = await setPrice(first, id, '109');
+    expect(approval).toMatchObject({ needed: 2, usd: '0' });
+    const { system } = await world();
+    await system.db.rows.updateTable('currency').set({ trustedPrice: '90' }).where('id', '=', id).execute();
+    expect(await acts.approve(second, approval.id)).toMatchObject({ status: 'PENDING', given: 2, needed: 3, usd: '1' });
+    expect(await acts.approve(third, approval.id)).toMatchObject({ status: 'DONE', given: 3 });
+    await setTiers('PRICE', INSTALLED.PRICE);
+  });
+
+  it('is refused, at its approval, where the currency was switched off or jumped since', async () => {
+    const { system } = await world();
+    const [first, second] = [await newApprover(KEYS), await newApprover(KEYS)];
+    for (const since of [{ status: false }, { jumpedAt: new Date().toISOString() }, { closedReason: 'Halted' }]) {
+      const { id } = await priced();
+      const { approval } = await call(first, 'PUT', `${PATH}/${id}`, { usdPrice: '600', status: true });
+      await system.db.rows.updateTable('currency').set(since).where('id', '=', id).execute();
+      expect(await acts.approve(second, approval.id)).toMatchObject({ statusCode: 409, code: 'CONFLICT' });
+      const row = system.db.rows.selectFrom('currency').select('usdPrice').where('id', '=', id);
+      expect(Number(await row.executeTakeFirstOrThrow().then(({ usdPrice }) => usdPrice))).toBe(100);
+    }
+  });
+
+  it('is approved although the jump of its currency ended since', async () => {
+    const { system } = await world();
+    const [first, second] = [await newApprover(KEYS), await newApprover(KEYS)];
+    const { id } = await priced();
+    const jumped = (jumpedAt: string | null) =>
+      system.db.rows.updateTable('currency').set({ jumpedAt }).where('id', '=', id).execute();
+    await jumped(new Date().toISOString());
+    const { approval } = await setPrice(first, id, '600');
+    await jumped(null);
+    expect(await acts.approve(second, approval.id)).toMatchObject({ status: 'DONE' });
+  });
+
   it('waits together with what else the change says', async () => {
     const { id } = await priced();
     const [first, second] = [await newApprover(KEYS), await newApprover(KEYS)];
     const { approval, name } = await call(first, 'PUT', `${PATH}/${id}`, { usdPrice: '600', name: 'Renamed' });
+    expect(approval.details).toMatchObject({ sets: { usdPrice: '600', name: 'Renamed' } });
     expect(name).toBe('Test');
     await acts.approve(second, approval.id);
     expect((await setPrice(first, id, '600')).name).toBe('Renamed');

@@ -13,13 +13,13 @@ import { newWallet } from './wallets.js';
 import { world } from './world.js';
 
 /** The rows of a new installation that is no development server. */
-const INSTALLED: Partial<Record<ApprovalKind, ApprovalTier[]>> = {
+export const INSTALLED = {
   ADJUSTMENT: tiersOf('1000'),
   CONVERT_FUND: tiersOf('1000'),
   PRICE: tiersOf('1'),
   ROLE: tiersOf('1'),
   POLICY: tiersOf('1'),
-};
+} as const satisfies Partial<Record<ApprovalKind, readonly ApprovalTier[]>>;
 
 function tiersOf(fromUsd: string): ApprovalTier[] {
   return [

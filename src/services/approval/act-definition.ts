@@ -31,6 +31,11 @@ export interface Act<Input = unknown, Found = unknown> {
   /** Asks other systems before the transaction of each approval. A refusal is the answer to that approval. */
   ask?(ctx: Context, input: Input): Promise<Found>;
   /**
+   * Its dollars at present prices, in the form of {@link BegunAct.usd}. An act that is worth more at an approval than when it
+   * began needs the people of its present value.
+   */
+  usdNow?(ctx: Context, tx: Tx, act: ApprovedAct<Input>, found: Found): Promise<string | null>;
+  /**
    * Carries it out, in the transaction of the last approval. A refusal rolls only that approval back. `found` is what
    * {@link ask} answered.
    */
@@ -71,7 +76,7 @@ export interface BegunAct<Input> {
 }
 
 export interface ActDescription {
-  /** One line, at most 300 characters. */
+  /** One line, at most 1000 characters. */
   readonly title: string;
   /** Without secrets. */
   readonly details: Readonly<Record<string, unknown>>;

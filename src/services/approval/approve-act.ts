@@ -9,6 +9,7 @@ import { requireEligible } from './count-eligible.js';
 import { endAct } from './end-act.js';
 import { emitApproval } from './follow-acts.js';
 import { lockAct, openAct, refuseOwnAct, requireOpen, type ApprovalRow } from './lock-act.js';
+import { raiseValue } from './raise-value.js';
 import { readTiers } from './write-tiers.js';
 import { approvalView, type ApprovalView } from './act-view.js';
 
@@ -28,7 +29,8 @@ export async function approveAct(ctx: Context, id: string, key: string | null | 
     await requireEligible(ctx, tx, requireUserId(ctx.caller), row.permission);
     await addVote(ctx, tx, id);
     const { definition, act } = openAct(ctx, row);
-    if ((await countVotes(ctx, tx, row)) < (await neededNow(tx, row))) {
+    const valued = await raiseValue(ctx, tx, row, await definition.usdNow?.(ctx, tx, act, found));
+    if ((await countVotes(ctx, tx, row)) < (await neededNow(tx, valued))) {
       await definition.requireApprovable?.(ctx, tx, act);
       return waiting(ctx, tx, row);
     }

@@ -6,7 +6,7 @@ import { inTransaction } from '../frame/in-transaction.js';
 import { lockOne } from '../frame/lock-one.js';
 import type { Tx } from '../frame/tx.js';
 import { decisionReason } from '../money-request/decide.js';
-import { changedSince, priceApproval } from './price-approval.js';
+import { priceApproval, requireSeen, seenCurrency, type SeenCurrency } from './price-approval.js';
 import { endJump } from './set-price.js';
 import type { ChangedCurrency } from './update-currency.js';
 
@@ -26,8 +26,7 @@ export async function closeCurrency(ctx: Context, id: string, given: string): Pr
 interface Reopening {
   readonly id: string;
   readonly reason: string;
-  /** What approvers saw: when the price jumped, and why an admin closed the currency. */
-  readonly seen: { readonly jumpedAt: string | null; readonly closedReason: string | null };
+  readonly seen: SeenCurrency;
 }
 
 export const REOPEN_CURRENCY: Act<Reopening> = {
@@ -36,8 +35,7 @@ export const REOPEN_CURRENCY: Act<Reopening> = {
   right: 'edit.currency',
   carryOut: async (ctx, tx, { input: { id, reason, seen } }) => {
     const currency = await lockShut(tx, id);
-    const now = seenOf(currency);
-    if (now.jumpedAt !== seen.jumpedAt || now.closedReason !== seen.closedReason) throw changedSince(currency.code);
+    requireSeen(currency, seen);
     await reopen(ctx, tx, currency, reason);
   },
 };
@@ -51,15 +49,16 @@ export async function reopenCurrency(ctx: Context, id: string, given: string): P
   const reason = decisionReason(given);
   return inTransaction(ctx, { operation: 'reopenCurrency' }, async (tx) => {
     const currency = await lockShut(tx, id);
-    const change = { act: REOPEN_CURRENCY, input: { id, reason, seen: seenOf(currency) }, price: null, reopens: true };
+    const change = {
+      act: REOPEN_CURRENCY,
+      input: { id, reason, seen: seenCurrency(currency) },
+      price: null,
+      reopens: true,
+    };
     const approval = currency.jumpedAt === null ? null : await priceApproval(ctx, tx, currency, change);
     if (approval === null) await reopen(ctx, tx, currency, reason);
     return Object.assign(currency, { approval });
   });
-}
-
-function seenOf({ jumpedAt, closedReason }: Currency): Reopening['seen'] {
-  return { jumpedAt: jumpedAt?.toISOString() ?? null, closedReason };
 }
 
 async function lockShut(tx: Tx, id: string): Promise<Currency> {

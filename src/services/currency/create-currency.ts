@@ -8,7 +8,7 @@ import { inTransaction } from '../frame/in-transaction.js';
 import type { Context } from '../frame/context.js';
 import { lockOne } from '../frame/lock-one.js';
 import type { Tx } from '../frame/tx.js';
-import { changedSince, isTrusted, priceApproval } from './price-approval.js';
+import { isTrusted, requireSeen, priceApproval, priceCase, seenCurrency, type SeenCurrency } from './price-approval.js';
 import { PRICED_IN } from './price-text.js';
 import type { CurrencyRow } from './read.js';
 import { recordPrice } from './set-price.js';
@@ -32,16 +32,18 @@ interface FirstPrice {
   readonly id: string;
   readonly usdPrice: string;
   /** What approvers saw. */
-  readonly seen: Pick<Currency, 'code' | 'type'>;
+  readonly seen: SeenCurrency;
 }
 
 export const CREATE_CURRENCY: Act<FirstPrice> = {
   operation: 'createCurrency',
   kind: 'PRICE',
   right: 'edit.currency',
+  usdNow: async (ctx, tx, { input: { id, usdPrice } }) =>
+    priceCase(ctx, tx, await lockOne(tx, Currency, id), { price: usdPrice }),
   carryOut: async (ctx, tx, { input: { id, usdPrice, seen } }) => {
     const currency = await lockOne(tx, Currency, id);
-    if (currency.code !== seen.code || currency.type !== seen.type) throw changedSince(seen.code);
+    requireSeen(currency, seen);
     const now = ctx.clock.now();
     await recordPrice(tx, id, usdPrice, now);
     Object.assign(currency, { usdPrice, trustedPrice: usdPrice, trustedAt: now, pricedAt: now, updatedAt: now });
@@ -89,7 +91,7 @@ export async function createCurrency(ctx: Context, input: CreateCurrencyInput): 
 async function firstPriceApproval(
   ctx: Context,
   tx: Tx,
-  { id, code, type }: CurrencyRow,
+  row: CurrencyRow,
   usdPrice: string,
 ): Promise<ApprovalView | null> {
   const unpriced = {
@@ -101,7 +103,9 @@ async function firstPriceApproval(
     priceSource: 'ADMIN',
     jumpedAt: null,
   } as const;
-  const change = { act: CREATE_CURRENCY, input: { id, usdPrice, seen: { code, type } }, price: usdPrice };
+  const { id, code, type } = row;
+  const input = { id, usdPrice, seen: seenCurrency(row) };
+  const change = { act: CREATE_CURRENCY, input, price: usdPrice };
   return priceApproval(ctx, tx, { id, code, type, ...unpriced }, change);
 }
 

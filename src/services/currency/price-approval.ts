@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Currency } from '../../entities/currency/currency.js';
 import type { PriceSource } from '../../entities/currency/price.js';
 import { takesOnePerson } from '../../core/acts/tiers.js';
+import { keysOf } from '../../core/catalogue/keys-of.js';
 import { AppError } from '../../core/catalogue/errors.js';
 import { requireFreshProof } from '../../auth/fresh-proof.js';
 import type { Act } from '../approval/act-definition.js';
@@ -26,10 +27,12 @@ type Priced = Pick<
   | 'jumpedAt'
 >;
 
-/** A change of a currency's price by hand. */
-export interface PriceChange<Input> {
-  readonly act: Act<Input>;
-  readonly input: Input;
+/** The cases of the policy of PRICE. */
+const ORDINARY = '0';
+const SINGLED_OUT = '1';
+
+/** What a change of a currency's price by hand sets. */
+export interface NewPrice {
   /** The new price as exact decimal text; null where it stays. */
   readonly price: string | null;
   /** The new source; null where it stays. */
@@ -38,6 +41,14 @@ export interface PriceChange<Input> {
   readonly reopens?: boolean;
   /** Name that a currency with a price gets; null where it keeps its own. */
   readonly renamedTo?: string | null;
+}
+
+/** A change of a currency's price by hand, as an act. */
+export interface PriceChange<Input> extends NewPrice {
+  readonly act: Act<Input>;
+  readonly input: Input;
+  /** All that the change sets, as approvers see it. */
+  readonly sets?: object;
 }
 
 /**
@@ -52,15 +63,15 @@ export async function priceApproval<Input>(
   change: PriceChange<Input>,
 ): Promise<ApprovalView | null> {
   await requireFreshProof(ctx, 'Changing the price of a currency', tx.rows);
-  const isOrdinary = isBounded(ctx, currency, change) ?? !(await isHeld(ctx, tx, currency));
+  const usd = await priceCase(ctx, tx, currency, change);
   const { act, input, price, source = null, reopens = false } = change;
   return approvalNeeded(ctx, tx, act, {
     input,
     subjectId: currency.id,
     accountId: null,
-    usd: isOrdinary ? '0' : '1',
+    usd,
     sameAs: { id: currency.id, input },
-    ...(isOrdinary ? {} : { notice: 'A price was changed by hand' }),
+    ...(usd === ORDINARY ? {} : { notice: 'A price was changed by hand' }),
     describe: async () => ({
       title: titleOf(currency, change),
       details: {
@@ -72,9 +83,20 @@ export async function priceApproval<Input>(
         renamedTo: change.renamedTo ?? null,
         lastPrice: priceText(currency),
         comparedWith: referenceOf(currency),
+        ...(change.sets ? { sets: change.sets } : {}),
       },
     }),
   });
+}
+
+/** The case of the policy of PRICE that a change falls under at present prices. */
+export async function priceCase(
+  ctx: Context,
+  tx: Tx,
+  currency: Priced,
+  change: NewPrice,
+): Promise<typeof ORDINARY | typeof SINGLED_OUT> {
+  return (isBounded(ctx, currency, change) ?? !(await isHeld(ctx, tx, currency))) ? ORDINARY : SINGLED_OUT;
 }
 
 /** True where a price that is set now counts as given by several people, as the policy asks of such a price. */
@@ -82,9 +104,23 @@ export function isTrusted({ settings }: Context): boolean {
   return takesOnePerson(settings.approvalTiers('PRICE'));
 }
 
-/** CONFLICT for an act whose currency is no longer what its approvers saw. */
-export function changedSince(code: string): AppError {
-  return new AppError('CONFLICT', { message: `${code} has changed since: begin the change again` });
+/** What approvers of an act see of its currency. */
+export interface SeenCurrency extends Pick<Currency, 'code' | 'type' | 'status' | 'closedReason'> {
+  readonly jumpedAt: string | null;
+}
+
+export function seenCurrency({ code, type, status, closedReason, jumpedAt }: SeenColumns): SeenCurrency {
+  return { code, type, status, closedReason, jumpedAt: jumpedAt && new Date(jumpedAt).toISOString() };
+}
+
+type SeenColumns = Omit<SeenCurrency, 'jumpedAt'> & { readonly jumpedAt: Date | string | null };
+
+/** CONFLICT for an act whose currency is no longer what its approvers saw. A jump may have ended since. */
+export function requireSeen(currency: Currency, seen: SeenCurrency): void {
+  const now = seenCurrency(currency);
+  const isSame = (key: keyof SeenCurrency) => seen[key] === now[key] || (key === 'jumpedAt' && now.jumpedAt === null);
+  if (keysOf(seen).every(isSame)) return;
+  throw new AppError('CONFLICT', { message: `${seen.code} has changed since: begin the change again` });
 }
 
 /** The last price that the feed, while it is used, or several people gave: the later of the two. Null without one. */
@@ -95,10 +131,10 @@ function referenceOf({ feedPrice, feedPricedAt, trustedPrice, trustedAt, priceSo
 }
 
 /** Null where it depends on whether wallets hold the currency. A price that jumped is no reference for another one. */
-function isBounded<Input>(
+function isBounded(
   { settings }: Context,
   currency: Priced,
-  { price, source = null, reopens = false, renamedTo = null }: PriceChange<Input>,
+  { price, source = null, reopens = false, renamedTo = null }: NewPrice,
 ): boolean | null {
   if (reopens || renamedTo !== null || currency.jumpedAt !== null) return false;
   if (source !== null && source !== currency.priceSource) return false;
@@ -117,9 +153,9 @@ async function isHeld(ctx: Context, { rows }: Tx, { code, type }: Priced): Promi
   return found.rows.length > 0;
 }
 
-function titleOf<Input>(
+function titleOf(
   { code, type, usdPrice }: Priced,
-  { price, source = null, reopens = false, renamedTo = null }: PriceChange<Input>,
+  { price, source = null, reopens = false, renamedTo = null }: NewPrice,
 ): string {
   if (reopens) return `Reopen ${code} (${type}), whose price has jumped`;
   const from = usdPrice === null ? 'without a price' : `at ${textOf(usdPrice)} USD`;

@@ -9,7 +9,15 @@ import { lockOne } from '../frame/lock-one.js';
 import type { Tx } from '../frame/tx.js';
 import { currencyName, readPrice, requireDollarAtOne, takenCurrency } from './create-currency.js';
 import { findCurrency } from './find-currency.js';
-import { changedSince, isTrusted, priceApproval } from './price-approval.js';
+import {
+  isTrusted,
+  requireSeen,
+  priceApproval,
+  priceCase,
+  seenCurrency,
+  type NewPrice,
+  type SeenCurrency,
+} from './price-approval.js';
 import { priceText } from './price-text.js';
 import { endJump, recordPrice } from './set-price.js';
 
@@ -30,16 +38,20 @@ interface CurrencyChange {
   readonly id: string;
   readonly input: UpdateCurrencyInput;
   /** What approvers saw. */
-  readonly seen: Pick<Currency, 'code' | 'type'>;
+  readonly seen: SeenCurrency;
 }
 
 export const UPDATE_CURRENCY: Act<CurrencyChange> = {
   operation: 'updateCurrency',
   kind: 'PRICE',
   right: 'edit.currency',
+  usdNow: async (ctx, tx, { input: { id, input } }) => {
+    const currency = await lockOne(tx, Currency, id);
+    return priceCase(ctx, tx, currency, newPrice(currency, input) ?? { price: null });
+  },
   carryOut: async (ctx, tx, { input: { id, input, seen } }) => {
     const currency = await lockOne(tx, Currency, id);
-    if (currency.code !== seen.code || currency.type !== seen.type) throw changedSince(seen.code);
+    requireSeen(currency, seen);
     await requireLegal(tx, currency, input);
     await apply(ctx, tx, currency, input, true);
   },
@@ -85,17 +97,24 @@ async function approvalOf(
   currency: Currency,
   input: UpdateCurrencyInput,
 ): Promise<ApprovalView | null> {
+  const change = newPrice(currency, input);
+  if (change === null) return null;
+  const { id } = currency;
+  const sets = { ...input, priceSource: change.source };
+  const stored = { id, input: sets, seen: seenCurrency(currency) };
+  return priceApproval(ctx, tx, currency, { act: UPDATE_CURRENCY, input: stored, ...change, sets });
+}
+
+/** What a change sets of the price; null where that stays, with its source and the currency that has it. */
+function newPrice(currency: Currency, input: UpdateCurrencyInput): Required<Omit<NewPrice, 'reopens'>> | null {
   const price = readPrice(input.usdPrice);
   const isSourceNew = Boolean(input.priceSource) && input.priceSource !== currency.priceSource;
-  const { id, code, type } = currency;
   const after = identityAfter(currency, input);
-  const isRenamed = after.code !== code || after.type !== type;
+  const isRenamed = after.code !== currency.code || after.type !== currency.type;
   const carriesPrice = isRenamed && currency.usdPrice !== null;
   if (price === null && !isSourceNew && !carriesPrice) return null;
   const source = isSourceNew ? (input.priceSource ?? null) : null;
-  const renamedTo = carriesPrice ? `${after.code} (${after.type})` : null;
-  const change = { id, input: { ...input, priceSource: source }, seen: { code, type } };
-  return priceApproval(ctx, tx, currency, { act: UPDATE_CURRENCY, input: change, price, source, renamedTo });
+  return { price, source, renamedTo: carriesPrice ? `${after.code} (${after.type})` : null };
 }
 
 async function apply(

@@ -41,6 +41,7 @@ export const ADJUST_WALLET: Act<WalletAdjustment> = {
   operation: 'adjustWallet',
   kind: 'ADJUSTMENT',
   right: 'edit.wallet',
+  usdNow: async (ctx, tx, { input }) => usdOf(await readAdjusted(ctx, tx, input), input),
   carryOut: async (ctx, tx, { input, begunBy }) => {
     await moveMoney(tx, await readAdjusted(ctx, tx, input), input, begunBy);
   },
@@ -85,10 +86,10 @@ async function readAdjusted(ctx: Context, { rows }: Tx, { id }: WalletAdjustment
 async function neededFor(
   ctx: Context,
   tx: Tx,
-  { currency, userId, system, email, high }: Adjusted,
+  wallet: Adjusted,
   input: WalletAdjustment,
 ): Promise<ApprovalView | null> {
-  const price = highPrice({ code: currency, high });
+  const { currency, userId, system, email } = wallet;
   const amount = Money.parsePositive(input.amount, currency);
   const verb = input.type === Adjustment.ADD ? 'Add' : 'Subtract';
   const whose = email ?? `the platform (${system})`;
@@ -96,7 +97,7 @@ async function neededFor(
     input,
     subjectId: input.id,
     accountId: userId,
-    usd: price === null ? null : amount.times(canonical(price)).toString(),
+    usd: usdOf(wallet, input),
     sameAs: movementKey(input, amount),
     isRepeat: async () => isPosted(tx, movementKey(input, amount)),
     describe: async () => ({
@@ -104,6 +105,12 @@ async function neededFor(
       details: { walletId: input.id, owner: email, system, currency, ...input },
     }),
   });
+}
+
+/** Null for a currency that was never priced. */
+function usdOf({ currency, high }: Adjusted, { amount }: WalletAdjustment): string | null {
+  const price = highPrice({ code: currency, high });
+  return price === null ? null : Money.parsePositive(amount, currency).times(canonical(price)).toString();
 }
 
 async function moveMoney(

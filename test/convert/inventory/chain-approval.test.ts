@@ -4,7 +4,7 @@ import { onePerson } from '../../../src/services/approval/write-tiers.js';
 import { fundConvertInventory } from '../../../src/services/convert/inventory/fund.js';
 import { rescanConvertInventory } from '../../../src/services/convert/inventory/rescan.js';
 import { newClient, signedIn } from '../../support/accounts.js';
-import { actPaths, newApprover, setTiers, useApprovalPolicy } from '../../support/approvals.js';
+import { actPaths, INSTALLED, newApprover, setTiers, useApprovalPolicy } from '../../support/approvals.js';
 import type { Client } from '../../support/client.js';
 import { inventoryOf } from '../../support/convert-assets.js';
 import { CHAIN, HouseOutside } from '../../support/convert-places.js';
@@ -36,10 +36,7 @@ async function booked(kind: { currency: string; type: 'SPOT' }): Promise<number>
 async function byOnePerson<Result>(work: () => Promise<Result>): Promise<Result> {
   await setTiers('CONVERT_FUND', onePerson('CONVERT_FUND'));
   const result = await work();
-  await setTiers('CONVERT_FUND', [
-    { fromUsd: '0', approvers: 1 },
-    { fromUsd: '1000', approvers: 2 },
-  ]);
+  await setTiers('CONVERT_FUND', INSTALLED.CONVERT_FUND);
   return result;
 }
 

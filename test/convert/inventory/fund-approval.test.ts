@@ -2,7 +2,7 @@ import { DAY_MS, HOUR_MS } from '../../../src/core/clock.js';
 import { newId } from '../../../src/core/ids.js';
 import { onePerson } from '../../../src/services/approval/write-tiers.js';
 import { newClient, signedIn } from '../../support/accounts.js';
-import { actPaths, newApprover, setTiers, useApprovalPolicy } from '../../support/approvals.js';
+import { actPaths, INSTALLED, newApprover, setTiers, useApprovalPolicy } from '../../support/approvals.js';
 import type { Client } from '../../support/client.js';
 import { convertible, inventoryOf } from '../../support/convert-assets.js';
 import { TRANSPORTS, through } from '../../support/each-transport.js';
@@ -241,14 +241,24 @@ describe.each(TRANSPORTS)('an act of kind CONVERT_FUND by %s', (transport) => {
     expect(Number((await inventoryOf(kind)).floor)).toBe(1000);
   });
 
+  it('needs the people of what it is worth at the last approval, where its price has risen', async () => {
+    await setTiers('CONVERT_FUND', [...INSTALLED.CONVERT_FUND, { fromUsd: '5000', approvers: 3 }]);
+    const { kind } = await held('1');
+    const { approval } = await fund(await newApprover(KEYS), { ...kind, amount: '4000', reference: newId() });
+    expect(approval).toMatchObject({ usd: '4000', needed: 2 });
+    const { system } = await world();
+    await system.db.rows.updateTable('currency').set({ usdPrice: '2' }).where('code', '=', kind.currency).execute();
+    const [second, third] = [await newApprover(KEYS), await newApprover(KEYS)];
+    expect(await acts.approve(second, approval.id)).toMatchObject({ status: 'PENDING', needed: 3, usd: '8000' });
+    expect(await acts.approve(third, approval.id)).toMatchObject({ status: 'DONE', given: 3 });
+    await setTiers('CONVERT_FUND', INSTALLED.CONVERT_FUND);
+  });
+
   it('needs nobody at any amount where the policy asks one person of all', async () => {
     await setTiers('CONVERT_FUND', onePerson('CONVERT_FUND'));
     const { kind } = await held('1');
     const made = await fund(await newClient(KEYS), { ...kind, amount: '100000' });
     expect(made).toMatchObject({ inventory: { booked: '100001' }, approval: null });
-    await setTiers('CONVERT_FUND', [
-      { fromUsd: '0', approvers: 1 },
-      { fromUsd: '1000', approvers: 2 },
-    ]);
+    await setTiers('CONVERT_FUND', INSTALLED.CONVERT_FUND);
   });
 });

@@ -4,7 +4,7 @@ import { Currency } from '../../../entities/currency/currency.js';
 import { ConvertInventory } from '../../../entities/convert/inventory.js';
 import type { Act } from '../../approval/act-definition.js';
 import type { ApprovalView } from '../../approval/act-view.js';
-import { changedSince, priceApproval } from '../../currency/price-approval.js';
+import { priceApproval, requireSeen, seenCurrency, type SeenCurrency } from '../../currency/price-approval.js';
 import { endJump } from '../../currency/set-price.js';
 import type { Context } from '../../frame/context.js';
 import { inTransaction } from '../../frame/in-transaction.js';
@@ -50,17 +50,16 @@ export type ReopenedAsset = ConvertAsset & { readonly approval: ApprovalView | n
 interface Reopening {
   readonly id: string;
   readonly reason: string;
-  /** The jump that approvers saw. */
-  readonly jumpedAt: string | null;
+  readonly seen: SeenCurrency;
 }
 
 export const REOPEN_CONVERT_ASSET: Act<Reopening> = {
   operation: 'reopenConvertAsset',
   kind: 'PRICE',
   right: 'edit.currency',
-  carryOut: async (ctx, tx, { input: { id, reason, jumpedAt } }) => {
+  carryOut: async (ctx, tx, { input: { id, reason, seen } }) => {
     const { asset, currency } = await lockJumped(tx, id);
-    if ((currency.jumpedAt?.toISOString() ?? null) !== jumpedAt) throw changedSince(currency.code);
+    requireSeen(currency, seen);
     await reopen(ctx, tx, asset, currency, reason);
   },
 };
@@ -74,8 +73,8 @@ export async function reopenConvertAsset(ctx: Context, id: string, given: string
   const reason = decisionReason(given);
   return inTransaction(ctx, { operation: 'reopenConvertAsset' }, async (tx) => {
     const { asset, currency } = await lockJumped(tx, id);
-    const jumpedAt = currency.jumpedAt?.toISOString() ?? null;
-    const change = { act: REOPEN_CONVERT_ASSET, input: { id, reason, jumpedAt }, price: null, reopens: true };
+    const input = { id, reason, seen: seenCurrency(currency) };
+    const change = { act: REOPEN_CONVERT_ASSET, input, price: null, reopens: true };
     const approval = await priceApproval(ctx, tx, currency, change);
     if (approval === null) await reopen(ctx, tx, asset, currency, reason);
     return Object.assign(asset, { approval });

@@ -21,6 +21,7 @@ export function fundingAct(operation: string, right: ApprovalRight): FundingAct 
     kind: 'CONVERT_FUND',
     right,
     ask: checkedFunding,
+    usdNow: async (_ctx, _tx, _act, { usd }) => usd,
     carryOut: async (ctx, tx, { approvalId, input, begunBy }, funding) => {
       const places = await lockPlaces(ctx, tx, funding);
       // In this transaction only the booking itself can claim again what is given back here.
