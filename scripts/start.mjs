@@ -116,7 +116,7 @@ function introduce(port, chainUrl) {
   say('\n  Sign in with');
   for (const { email, password, role } of demoPeople) say(`    ${email.padEnd(20)}${password.padEnd(16)}${role}`);
   say(
-    '\n  One person is enough for every act but a payment of the house on a chain. GET /api/admin/approval/policy shows it.',
+    '\n  In a new database one person is enough for every act but a payment of the house on a chain.\n  GET /api/admin/approval/policy shows how many people acts take now.',
   );
   say();
 }
