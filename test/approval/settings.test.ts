@@ -62,6 +62,7 @@ describe.each(TRANSPORTS)('a setting that guards prices by %s', (transport) => {
   it('waits with the whole save, and is written as a revision of its beginner', async () => {
     const [first, second] = [await newApprover(BOSS), await newApprover(BOSS)];
     const { approval } = await save(first, CORE, { priceMovePercent: '50', siteName: 'Together' });
+    expect(approval.title).toBe('Widen priceMovePercent, and save siteName');
     expect(await stored('siteName')).not.toBe('Together');
     await acts.approve(second, approval.id);
     expect([await stored('siteName'), await stored('priceMovePercent')]).toEqual(['Together', '50']);

@@ -20,16 +20,17 @@ export function usd(text: string): Money {
 
 /**
  * How many people an act of this many dollars takes. The highest tier counts for an act without a known value, given as
- * null.
+ * null. A kind without tiers, which no installation has, takes the most people.
  */
 export function approversFor(tiers: readonly ApprovalTier[], amountUsd: string | null): number {
+  if (tiers.length === 0) return MAX_APPROVERS;
   const reached = tiers.filter(({ fromUsd }) => amountUsd === null || usd(fromUsd).compare(usd(amountUsd)) <= 0);
   return Math.max(1, ...reached.map(({ approvers }) => approvers));
 }
 
 /** True where no act takes more than one person. */
 export function takesOnePerson(tiers: readonly ApprovalTier[]): boolean {
-  return tiers.every(({ approvers }) => approvers === 1);
+  return tiers.length > 0 && tiers.every(({ approvers }) => approvers === 1);
 }
 
 /**

@@ -24,6 +24,11 @@ import { approvalView, type ApprovalView } from './act-view.js';
 
 // Writes approval in one statement: it writes one row.
 
+/** Characters of a title, which names two addresses and a role at most. */
+const MAX_TITLE = 1000;
+/** Acts that one person may have waiting, each of which is told to all who can approve it. */
+const MAX_WAITING = 100;
+
 /**
  * Decides whether an act needs more people than its caller, by the policy of its kind, its dollars and what else one person
  * let through within 24 hours. Null: the use case carries it out. Otherwise the act is stored with the caller's approval,
@@ -75,7 +80,7 @@ export async function store<Input>(
     permission: right,
     subjectId: begun.subjectId,
     accountId: begun.accountId,
-    title: title.slice(0, 300),
+    title: title.slice(0, MAX_TITLE),
     details: JSON.stringify(details),
     inputSealed: seal(ctx.config.secretKeys, JSON.stringify(begun.input), inputPurpose(id)),
     usd,
@@ -90,6 +95,7 @@ export async function store<Input>(
     if (!(await endOverdue(ctx, tx, sameKey))) return sameAct(ctx, tx, sameKey);
     if (!(await insertAct(tx, row))) throw overtaken();
   }
+  await requireFewWaiting(tx, begunBy);
   await begun.claim?.(id);
   const isOwn = begunBy === begun.accountId;
   if (!isOwn && (await ineligibilityOf(ctx, tx, begunBy, right)) === null) await addVote(ctx, tx, id);
@@ -98,6 +104,19 @@ export async function store<Input>(
   await tellApprovers(ctx, tx, view);
   ctx.audit?.describe({ targetId: id, before: null, after: { ...details, approval: id, title, needed, usd } });
   return view;
+}
+
+/** CONFLICT for more waiting acts than one person may have begun. */
+async function requireFewWaiting({ rows }: Tx, begunBy: string): Promise<void> {
+  const found = await rows
+    .selectFrom('approval')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('begunBy', '=', begunBy)
+    .where('status', '=', 'PENDING')
+    .executeTakeFirstOrThrow();
+  if (Number(found.count) <= MAX_WAITING) return;
+  const message = `You have begun ${MAX_WAITING} acts that wait: withdraw some, or wait until others have decided`;
+  throw new AppError('CONFLICT', { message });
 }
 
 /** False where the same act waits. */

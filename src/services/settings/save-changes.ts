@@ -31,7 +31,7 @@ const SECOND_FACTOR = /^twofactor\w*status$/;
 const WAITS = 'The save waits for the approvals of others';
 /** Length of the column of an act's subject. */
 const MAX_SUBJECT = 255;
-/** Protected keys that a notice names. */
+/** Keys that a notice or a title names, besides the guards. */
 const MAX_NAMED = 20;
 
 export interface SettingsSaved {
@@ -115,10 +115,17 @@ function approvalOf(
     sameAs: changes,
     notice: 'A setting that guards prices was widened',
     describe: async () => ({
-      title: `Save ${AND_LIST.format(names)}, which widens ${AND_LIST.format(widened)}`,
+      title: titleOf(names, widened),
       details: { area: note.area, console: note.console ?? null, changes: Object.fromEntries(shown) as unknown },
     }),
   });
+}
+
+/** Names the guards first, whatever else is saved. */
+function titleOf(names: readonly string[], widened: readonly string[]): string {
+  const others = names.filter((name) => !widened.includes(name)).slice(0, MAX_NAMED);
+  const saved = others.length > 0 ? `, and save ${AND_LIST.format(others)}` : '';
+  return `Widen ${AND_LIST.format(widened)}${saved}`;
 }
 
 async function tellProtected(
