@@ -52,11 +52,15 @@ describe('an insider with the shipped role Admin, in 72 hours', () => {
     expect(pagination.totalItems).toBe(notices);
   });
 
-  it('gets nobody the rights of an admin, of whichever account, and takes no admin over', async () => {
-    const { clock } = await world();
-    await newApprover({ role: SUPER_ADMIN });
-    const other = await newApprover({ role: ADMIN });
-    const { user: insider } = await newApprover({ role: ADMIN });
+  it.each([
+    ['where all have their roles for long', newApprover],
+    ['from the first day on, when no approval counts yet', newClient],
+  ])('gets nobody the rights of an admin, and takes no admin over, %s', async (_when, newAdmin) => {
+    const { clock, system } = await world();
+    await system.db.rows.updateTable('user').set({ roleSince: new Date().toISOString() }).execute();
+    await newAdmin({ role: SUPER_ADMIN });
+    const other = await newAdmin({ role: ADMIN });
+    const { user: insider } = await newAdmin({ role: ADMIN });
     const accomplice = await newUser();
     for (let day = 0; day < DAYS; day += 1) {
       const admin = await signedIn(insider);
@@ -73,11 +77,13 @@ describe('an insider with the shipped role Admin, in 72 hours', () => {
       const role = (await admin.rest('POST', '/api/admin/system/role', desk)).body;
       const more = { permissions: ['edit.wallet', 'edit.currency'] };
       expect(waits((await admin.rest('PUT', `/api/admin/system/role/${role.id}`, more)).body)).toBe(true);
+      const stripped = { permissions: ['view.user'] };
+      expect((await admin.rest('PUT', `/api/admin/system/role/${role.id}`, stripped)).body.statusCode).toBe(200);
+      expect(waits((await admin.rest('PUT', user(`/${accomplice.id}`), { roleId: role.id })).body)).toBe(true);
       const policy = { tiers: [{ fromUsd: '0', approvers: 1 }] };
       expect((await admin.rest('PUT', '/api/admin/approval/policy/ADJUSTMENT', policy)).body.code).toBe('FORBIDDEN');
       clock.advance(DAY_MS + SECOND_MS);
     }
-    const { system } = await world();
     const [now] = await system.db.rows.selectFrom('user').select('roleId').where('id', '=', accomplice.id).execute();
     expect(now?.roleId).toBe(await roleId(DEFAULT_ROLE));
   });

@@ -1,8 +1,8 @@
 import { ADMIN, SUPER_ADMIN } from '../../src/core/catalogue/permissions.js';
 import { DAY_MS, HOUR_MS } from '../../src/core/clock.js';
 import { onePerson } from '../../src/services/approval/write-tiers.js';
-import { newClient, newUser, signedIn } from '../support/accounts.js';
-import { actPaths, newApprover, setTiers, useApprovalPolicy } from '../support/approvals.js';
+import { newClient, newUser, PASSWORD, signedIn } from '../support/accounts.js';
+import { actPaths, INSTALLED, newApprover, setTiers, useApprovalPolicy } from '../support/approvals.js';
 import { TRANSPORTS, through } from '../support/each-transport.js';
 import { ownWorld, world } from '../support/world.js';
 import {
@@ -161,6 +161,51 @@ describe.each(TRANSPORTS)('an act of kind ROLE by %s', (transport) => {
     expect(await paths.readUser(await signedIn(boss.user), third.id)).toMatchObject({ role: SUPER_ADMIN });
   });
 
+  it('leaves no other admin alone on the first day, when nobody counts yet', async () => {
+    const boss = await onlySuperAdmin();
+    const now = new Date().toISOString();
+    await changeAccount(boss.user.id, { roleSince: now });
+    const { system } = await world();
+    await system.db.rows.updateTable('user').set({ roleSince: now }).execute();
+    const admin = await newClient({ role: ADMIN });
+    const roleId = await roleIdOf(ADMIN);
+    expect((await paths.createUser(admin, { roleId })).approval).toMatchObject({ given: 0, needed: 2 });
+    expect((await paths.updateUser(admin, (await newUser()).id, { roleId })).approval).toMatchObject({ needed: 2 });
+    expect((await paths.createUser(boss, { roleId })).approval).toBeNull();
+  });
+
+  it.each([
+    ['was blocked', () => ({ status: 'BANNED' })],
+    ['lost its verification', () => ({ emailVerifiedAt: null })],
+    ['got another address', () => ({ email: newEmail() })],
+  ])('is refused where the account %s since, and changes nothing', async (_what, since) => {
+    const [first, second] = await newPair();
+    const { id } = await newUser();
+    const { approval } = await paths.updateUser(first, id, { roleId: await newRoleId(), status: 'ACTIVE' });
+    await changeAccount(id, since());
+    const before = await paths.readUser(second, id);
+    expect(await acts.approve(second, approval.id)).toMatchObject({ statusCode: 409, code: 'CONFLICT' });
+    expect(await paths.readUser(second, id)).toEqual(before);
+  });
+
+  it('is refused where its account was taken over and given back since', async () => {
+    const [first, second] = await newPair();
+    const customer = await newUser();
+    const { approval } = await paths.updateUser(first, customer.id, { roleId: await newRoleId() });
+    await paths.updateUser(first, customer.id, { email: newEmail() });
+    await paths.updateUser(first, customer.id, { email: customer.email, emailVerified: true });
+    expect(await acts.approve(second, approval.id)).toMatchObject({ statusCode: 409, code: 'CONFLICT' });
+  });
+
+  it('shows that another hand set the credentials of its account, and is not stopped by its owner verifying it', async () => {
+    const [first, second] = await newPair();
+    const made = await paths.createUser(first, { password: PASSWORD, emailVerified: false });
+    const { approval } = await paths.updateUser(first, made.id, { roleId: await newRoleId() });
+    expect(approval.details).toMatchObject({ credentialsSetAt: expect.any(String) });
+    await changeAccount(made.id, { emailVerifiedAt: new Date().toISOString() });
+    expect(await acts.approve(second, approval.id)).toMatchObject({ status: 'DONE' });
+  });
+
   it('that gives or concerns Super Admin is approved by Super Admins only', async () => {
     const [boss, other, admin] = [await newApprover(BOSS), await newApprover(BOSS), await newApprover({ role: ADMIN })];
     const wanted = [
@@ -232,10 +277,7 @@ describe.each(TRANSPORTS)('an act of kind ROLE by %s', (transport) => {
     expect(await paths.createUser(first, { roleId })).toMatchObject({ roleId, approval: null });
     const permissions = ['edit.user', 'edit.wallet'];
     expect(await paths.updateRole(first, roleId, { permissions })).toMatchObject({ permissions, approval: null });
-    await setTiers('ROLE', [
-      { fromUsd: '0', approvers: 1 },
-      { fromUsd: '1', approvers: 2 },
-    ]);
+    await setTiers('ROLE', INSTALLED.ROLE);
     const { items } = await call(boss, 'GET', '/api/user/notification');
     expect(items.map(({ title }: { title: string }) => title)).toEqual([
       'A role got rights',

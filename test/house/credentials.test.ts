@@ -12,8 +12,8 @@ const ABOUT_CREDENTIALS = /^(create|edit|delete)\.(user|role|permission|api\.key
 /** Mutations that API keys may call nevertheless, and why. */
 const OPEN_TO_KEYS: Readonly<Record<string, string>> = {
   updateUser: 'names and country; the use case refuses a change of role, address, state and verification',
-  deleteUser: 'only takes away, and nothing that holds money',
-  deleteUsers: 'only takes away, and nothing that holds money',
+  deleteUser: 'only takes away, nothing that holds money, and no account with money rights',
+  deleteUsers: 'only takes away, nothing that holds money, and no account with money rights',
   adminDeleteApiKey: 'only takes away; the use case refuses to restore',
   adminDeleteApiKeys: 'only takes away; the use case refuses to restore',
   deleteMarketMakerKey: 'only takes away; the use case refuses to restore',

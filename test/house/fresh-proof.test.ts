@@ -27,8 +27,6 @@ const ONLY_STOPS = 'only takes rights away';
 const WITHOUT_PROOF: Readonly<Record<string, string>> = {
   deleteApiKey: ONLY_STOPS,
   deleteMerchantKey: ONLY_STOPS,
-  deleteUser: ONLY_STOPS,
-  deleteUsers: ONLY_STOPS,
   disableMarketMakerKey: ONLY_STOPS,
   registerMerchant: 'the keys are those of a merchant that has nothing yet',
   resetPassword: 'proves itself by the mailed token; it disables keys of an intruder',

@@ -78,6 +78,8 @@ const ADD: Readonly<Record<string, (at: string) => string>> = {
     select id, ${at}, '', id::text, 'q', true, 2, 0, 0, 2, ${at}, ${at} from gen_random_uuid() as id`,
   faq_search_days: (at) => `insert into faq_search_days values (${at}, 1)`,
   convert_account_day: (at) => `insert into convert_account_day values ('${userId}', ${at})`,
+  right_loss: (at) => `insert into right_loss (id, "userId", "wasSuperAdmin", counted, "createdAt")
+    values (gen_random_uuid(), '${userId}', false, false, ${at})`,
   solo_act: (at) => `insert into solo_act (id, kind, "userId", usd, "createdAt")
     values (gen_random_uuid(), 'ADJUSTMENT', '${userId}', 1, ${at})`,
   currency_price_high: (at) => `insert into currency_price_high ("currencyId", hour, price)

@@ -84,9 +84,14 @@ export const MONEY_RIGHTS = [
   'manage.pool.backing',
 ] as const satisfies readonly PermissionKey[];
 
-const moneyRights: ReadonlySet<string> = new Set(MONEY_RIGHTS);
+const known: ReadonlySet<string> = new Set(MONEY_RIGHTS);
+
+/** Those of {@link MONEY_RIGHTS} that are among the keys of a role. */
+export function moneyRights(permissions: readonly string[]): string[] {
+  return permissions.filter((key) => known.has(key));
+}
 
 /** True for the keys of a role that holds one of {@link MONEY_RIGHTS}. */
 export function holdMoneyRight(permissions: readonly string[]): boolean {
-  return permissions.some((key) => moneyRights.has(key));
+  return moneyRights(permissions).length > 0;
 }

@@ -88,7 +88,7 @@ export class Approval {
   accountId!: string | null;
 
   @Field({ description: 'One line for approvers, such as "Add 5 BTC to a wallet of alice@example.com".' })
-  @Property({ type: 'string', length: 300 })
+  @Property({ type: 'string', length: 1000 })
   title!: string;
 
   @Field(() => JsonObjectScalar, { description: 'What is to be done, without secrets.' })

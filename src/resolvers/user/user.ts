@@ -75,7 +75,12 @@ export class UserResolver {
   @Mutation(() => Message, {
     description: 'Deletes an account softly, once it has no money and nothing open; its address is free again.',
   })
-  @Policy({ access: 'user', permission: 'delete.user', audit: { record: 'user', hidden: WALLET_COPY } })
+  @Policy({
+    access: 'user',
+    fresh: 'byInput',
+    permission: 'delete.user',
+    audit: { record: 'user', hidden: WALLET_COPY },
+  })
   deleteUser(@Ctx() ctx: Context, @Arg('id', () => UuidScalar, { description: ID }) id: string) {
     return deleteUsers(ctx, [id]);
   }
@@ -83,7 +88,12 @@ export class UserResolver {
   @Mutation(() => Message, {
     description: 'Deletes several accounts softly, all or none; none with money or something open.',
   })
-  @Policy({ access: 'user', permission: 'delete.user', audit: { record: 'user', hidden: WALLET_COPY } })
+  @Policy({
+    access: 'user',
+    fresh: 'byInput',
+    permission: 'delete.user',
+    audit: { record: 'user', hidden: WALLET_COPY },
+  })
   deleteUsers(
     @Ctx() ctx: Context,
     @Arg('ids', () => [UuidScalar], { description: 'Ids of the accounts, 1 to 100.' }) ids: string[],

@@ -20,6 +20,8 @@ export interface NewAccount {
 export interface AccountRow extends Omit<NewAccount, 'password'> {
   /** Argon2id; null for an account that has no password. */
   readonly passwordHash: string | null;
+  /** True where somebody else than its owner gave the account its password. */
+  readonly passwordKnown?: boolean;
   readonly status?: UserStatus;
   /** True for a registration whose address is not verified yet. */
   readonly unclaimed?: boolean;
@@ -50,6 +52,7 @@ export async function insertAccount(ctx: Context, tx: Tx, account: AccountRow): 
       roleId: role.id,
       roleSince: now,
       emailVerifiedAt: account.emailVerified ? now : null,
+      credentialsSetAt: account.passwordKnown ? now : null,
       unclaimed: account.unclaimed,
       createdAt: now,
       updatedAt: now,

@@ -6,14 +6,7 @@ import type { Context } from '../frame/context.js';
 import { readPage, type ListRequest, type Page } from '../frame/list.js';
 
 /** Columns that only the platform reads. */
-type Inner =
-  | 'passwordHash'
-  | 'walletAddress'
-  | 'walletProvider'
-  | 'unclaimed'
-  | 'credentialsVersion'
-  | 'roleSince'
-  | 'credentialsSetAt';
+type Inner = 'passwordHash' | 'walletAddress' | 'walletProvider' | 'unclaimed' | 'credentialsVersion' | 'roleSince';
 
 export type UserRow = Omit<Row<User>, Inner> & {
   role: string;
@@ -56,6 +49,7 @@ function userQuery(rows: Reader) {
       'user.createdAt',
       'user.updatedAt',
       'user.deletedAt',
+      'user.credentialsSetAt',
       'role.name as role',
     ])
     .where('user.deletedAt', 'is', null);

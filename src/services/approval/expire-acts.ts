@@ -7,10 +7,12 @@ import type { Tx } from '../frame/tx.js';
 import { endAct } from './end-act.js';
 import { giveUpAct } from './end-overdue.js';
 import { openAct, type ApprovalRow } from './lock-act.js';
+import { hasLostSuperAdmin } from './right-losses.js';
 
 /** Acts of one run; a further run takes the rest. */
 const MAX_ACTS = 500;
 const NOT_STANDING = 'The Super Admin who began it is no longer active';
+const NOT_WITHDRAWABLE = 'A Super Admin who could have withdrawn it was removed: begin it again a day after that';
 
 /**
  * Ends the acts whose time is over: they are given up, except for those that take effect then. One that refuses ends as
@@ -52,6 +54,9 @@ async function takeEffect(ctx: Context, id: string): Promise<End> {
       if (!definition.takesEffect) return null;
       // A change that a thief began does not outlive the account.
       if (!(await isStanding(tx, row))) throw new AppError('APPROVER_NOT_ELIGIBLE', { message: NOT_STANDING });
+      if (await hasLostSuperAdmin(ctx, tx, new Date(row.createdAt))) {
+        throw new AppError('APPROVER_NOT_ELIGIBLE', { message: NOT_WITHDRAWABLE });
+      }
       await definition.carryOut(ctx, tx, act, undefined);
       await endAct(ctx, tx, row, 'DONE');
       return 'tookEffect' as const;

@@ -5,6 +5,7 @@ import type { Row } from '../../entities/index.js';
 import type { Role } from '../../entities/role/role.js';
 import type { Reader } from '../../infra/database/database.js';
 import type { Context } from '../frame/context.js';
+import type { Tx } from '../frame/tx.js';
 import { readPage, type ListRequest, type Page } from '../frame/list.js';
 
 export type RoleRow = Row<Role> & { permissions: string[]; users: number };
@@ -27,6 +28,15 @@ export async function readRole(rows: Reader, id: string): Promise<RoleRow> {
   const role = await roleQuery(rows).where('role.id', '=', id).executeTakeFirst();
   if (!role) throw new AppError('NOT_FOUND', { message: 'There is no such role' });
   return complete(role);
+}
+
+/**
+ * A role that an account gets. Whoever changes it, or has a change of it wait, comes before this transaction or after its
+ * commit. NOT_FOUND when there is none.
+ */
+export async function readGivenRole({ rows }: Tx, id: string): Promise<RoleRow> {
+  await rows.selectFrom('role').select('id').where('id', '=', id).forShare().execute();
+  return readRole(rows, id);
 }
 
 function roleQuery(rows: Reader) {

@@ -1,7 +1,9 @@
 import type { ApprovalRight } from '../../core/acts/kinds.js';
 import { SUPER_ADMIN } from '../../core/catalogue/permissions.js';
+import { UserStatus } from '../../entities/account/user.js';
 import type { BegunAct } from '../approval/act-definition.js';
 import { countEligible } from '../approval/count-eligible.js';
+import { hasLostSuperAdmin } from '../approval/right-losses.js';
 import type { Context } from '../frame/context.js';
 import type { Tx } from '../frame/tx.js';
 
@@ -22,6 +24,45 @@ export function roleAct(
   const right = roles.some(({ name }) => name === SUPER_ADMIN) ? null : key;
   return {
     right,
-    usd: async () => ((await countEligible(ctx, tx, right, { exceptCaller: true })) > 0 ? SEVERAL : ONE_PERSON),
+    usd: async () => ((await isAlone(ctx, tx, right)) ? ONE_PERSON : SEVERAL),
   };
+}
+
+/**
+ * Whether the caller decides alone, since nobody else can approve. Only a Super Admin can be left alone: for others the
+ * Super Admins count from their first minute. One who has just been removed counts as still there.
+ */
+async function isAlone(ctx: Context, tx: Tx, right: ApprovalRight): Promise<boolean> {
+  if ((await countEligible(ctx, tx, right, { exceptCaller: true })) > 0) return false;
+  const { caller, clock } = ctx;
+  if (caller.kind === 'user' && caller.role.name !== SUPER_ADMIN && (await hasSuperAdmin(tx))) return false;
+  return !(await hasLostSuperAdmin(ctx, tx, clock.now(), { counted: true }));
+}
+
+async function hasSuperAdmin({ rows }: Tx): Promise<boolean> {
+  const found = rows
+    .selectFrom('user')
+    .innerJoin('role', 'role.id', 'user.roleId')
+    .select('user.id')
+    .where('role.name', '=', SUPER_ADMIN)
+    .where('user.status', '=', UserStatus.ACTIVE)
+    .where('user.deletedAt', 'is', null)
+    .limit(1);
+  return (await found.executeTakeFirst()) !== undefined;
+}
+
+/**
+ * Whether more rights wait for a role. Whoever gets the role meanwhile would get them too, and was not there for those to
+ * see who approved first.
+ */
+export async function isBeingExtended({ clock }: Context, { rows }: Tx, roleId: string): Promise<boolean> {
+  const extension = rows
+    .selectFrom('approval')
+    .select('id')
+    .where('subjectId', '=', roleId)
+    .where('operation', '=', 'updateRole')
+    .where('status', '=', 'PENDING')
+    .where('expiresAt', '>', clock.now().toISOString())
+    .limit(1);
+  return (await extension.executeTakeFirst()) !== undefined;
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { holdMoneyRight } from '../../core/acts/kinds.js';
+import { holdMoneyRight, moneyRights } from '../../core/acts/kinds.js';
 import {
   DEFAULT_ROLE,
   isPermissionKey,
@@ -13,6 +13,7 @@ import { newId } from '../../core/ids.js';
 import { storedName } from '../../core/text/name.js';
 import type { Act } from '../approval/act-definition.js';
 import { approvalNeeded } from '../approval/approval-needed.js';
+import { recordRoleLoss } from '../approval/right-losses.js';
 import type { ApprovalView } from '../approval/act-view.js';
 import { inTransaction } from '../frame/in-transaction.js';
 import type { Context } from '../frame/context.js';
@@ -24,6 +25,9 @@ import { reading, readsLikeSuperAdmin } from './reading.js';
 
 // Writes SQL: it checks and answers a row that is joined from several tables.
 // Writes role_permission in one statement: all rows of one caller's own use case, or none.
+
+/** Accounts that an act shows to its approvers. */
+const MAX_SHOWN = 20;
 
 export interface CreateRoleInput {
   readonly name: string;
@@ -138,12 +142,28 @@ async function neededFor(
         name,
         added,
         removed: role.permissions.filter((key) => !permissions.includes(key)),
+        users: role.users,
+        newestUsers: await newestUsers(tx, id),
       },
     }),
   });
 }
 
+/** Accounts with a role: those first that got it, or had their credentials set by another hand, last. */
+async function newestUsers({ rows }: Tx, roleId: string) {
+  return rows
+    .selectFrom('user')
+    .select(['email', 'roleSince', 'credentialsSetAt'])
+    .where('roleId', '=', roleId)
+    .where('deletedAt', 'is', null)
+    .orderBy(sql`greatest("roleSince", "credentialsSetAt")`, (order) => order.desc().nullsLast())
+    .limit(MAX_SHOWN)
+    .execute();
+}
+
 async function writeChange(ctx: Context, tx: Tx, { role, name, permissions }: RoleChange): Promise<void> {
+  const lost = moneyRights(role.permissions.filter((key) => !permissions.includes(key)));
+  if (lost.length > 0) await recordRoleLoss(ctx, tx, role, lost);
   await tx.rows
     .updateTable('role')
     .set({ name, version: role.version + 1 })

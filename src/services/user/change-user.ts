@@ -1,16 +1,22 @@
+import { holdMoneyRight } from '../../core/acts/kinds.js';
+import { keysOf } from '../../core/catalogue/keys-of.js';
 import { AppError } from '../../core/catalogue/errors.js';
+import { SUPER_ADMIN } from '../../core/catalogue/permissions.js';
 import { normalizeEmail } from '../../core/text/email-address.js';
 import { nameOrNull } from '../../core/text/name.js';
 import { UserStatus } from '../../entities/account/user.js';
+import { NotificationType } from '../../entities/notification/notification.js';
 import { credentialsSet } from '../account/credentials-set.js';
 import { leaveAddress } from '../account/leave-address.js';
 import { lockUserWithRole, requireAnotherSuperAdmin } from '../account/lock-user.js';
 import { readUser, type UserRow } from '../account/read-user.js';
 import { endSessions } from '../account/session/end-sessions.js';
+import { recordRightLosses } from '../approval/right-losses.js';
 import type { Context } from '../frame/context.js';
 import type { Tx } from '../frame/tx.js';
+import { tellOthers } from '../notification/tell-watchers.js';
 import { requireWithinOwn } from '../role/rank.js';
-import { readRole, type RoleRow } from '../role/read.js';
+import { readGivenRole, type RoleRow } from '../role/read.js';
 import { tellChanges } from './tell-changes.js';
 
 // Writes SQL: it checks and answers a row that is joined from several tables.
@@ -33,6 +39,10 @@ export interface SeenAccount {
   readonly email: string;
   readonly roleId: string;
   readonly roleVersion: number | null;
+  readonly status: UserStatus;
+  readonly verified: boolean;
+  /** When another hand changed its password, address or factors last: it would not be its owner's any more. */
+  readonly credentialsSetAt: string | null;
 }
 
 /**
@@ -44,7 +54,7 @@ export async function checkChange(ctx: Context, tx: Tx, id: string, input: Updat
   const [roleId, status] = [input.roleId ?? user.roleId, input.status ?? user.status];
   const email = input.email ? normalizeEmail(input.email) : user.email;
   const updatedAt = ctx.clock.now().toISOString();
-  const given = roleId === user.roleId ? null : await readRole(tx.rows, roleId);
+  const given = roleId === user.roleId ? null : await readGivenRole(tx, roleId);
   if (given) requireWithinOwn(ctx, given);
   if (given || status !== UserStatus.ACTIVE) await requireAnotherSuperAdmin(tx, user);
   await requireFreeAddress(tx, email, id);
@@ -64,7 +74,9 @@ export async function checkChange(ctx: Context, tx: Tx, id: string, input: Updat
 }
 
 /** Writes a checked change and tells the owner; answers the account. */
-export async function writeChange(ctx: Context, tx: Tx, { user, set }: UserChange): Promise<UserRow> {
+export async function writeChange(ctx: Context, tx: Tx, change: UserChange): Promise<UserRow> {
+  const { user, set } = change;
+  await tellRights(ctx, tx, change);
   await tx.rows.updateTable('user').set(set).where('id', '=', user.id).execute();
   if (set.email !== user.email) await leaveAddress(ctx, tx, user, set.email);
   if (set.status !== UserStatus.ACTIVE) await endSessions(ctx, tx, user.id);
@@ -73,13 +85,40 @@ export async function writeChange(ctx: Context, tx: Tx, { user, set }: UserChang
   return changed;
 }
 
-export function seenAccount({ email, roleId }: UserRow, given: RoleRow | null): SeenAccount {
-  return { email, roleId, roleVersion: given?.version ?? null };
+/** Tells the Super Admins, and records it, when an account loses rights or is active again with some. */
+async function tellRights(ctx: Context, tx: Tx, { user, role, given, set }: UserChange): Promise<void> {
+  const isActive = set.status === UserStatus.ACTIVE;
+  if (given && losesRights(role, given)) {
+    await recordRightLosses(ctx, tx, [user], `The role ${given.name} instead of ${role.name}`);
+  } else if (set.status !== user.status && holdMoneyRight(role.permissions)) {
+    if (isActive) await tellReturn(ctx, tx, user);
+    else if (user.status === UserStatus.ACTIVE) await recordRightLosses(ctx, tx, [user], `${set.status} now`);
+  }
 }
 
-/** CONFLICT where the account, or the role that it gets, is no longer what approvers have seen. */
+function losesRights(role: RoleRow, given: RoleRow): boolean {
+  const lost = role.permissions.filter((key) => !given.permissions.includes(key));
+  return role.name === SUPER_ADMIN || holdMoneyRight(lost);
+}
+
+async function tellReturn(ctx: Context, tx: Tx, { email, role }: UserRow): Promise<void> {
+  const notice = { title: 'An admin is active again', message: `${email} has the role ${role}.` };
+  await tellOthers(ctx, tx, null, { type: NotificationType.alert, ...notice });
+}
+
+export function seenAccount(user: UserRow, given: RoleRow | null): SeenAccount {
+  const { email, roleId, status, emailVerifiedAt, credentialsSetAt } = user;
+  const roleVersion = given?.version ?? null;
+  return { email, roleId, roleVersion, status, verified: emailVerifiedAt !== null, credentialsSetAt };
+}
+
+/**
+ * CONFLICT where the account, or the role that it gets, is no longer what approvers have seen. Its owner may have verified
+ * the address since.
+ */
 export function requireAsSeen(seen: SeenAccount, now: SeenAccount): void {
-  if (seen.email === now.email && seen.roleId === now.roleId && seen.roleVersion === now.roleVersion) return;
+  const isSame = (key: keyof SeenAccount) => seen[key] === now[key] || (key === 'verified' && now.verified);
+  if (keysOf(seen).every(isSame)) return;
   throw new AppError('CONFLICT', { message: 'The account or the role has changed since: begin the change again' });
 }
 

@@ -1,4 +1,3 @@
-import { holdMoneyRight } from '../../core/acts/kinds.js';
 import { DEFAULT_ROLE } from '../../core/catalogue/permissions.js';
 import { normalizeEmail } from '../../core/text/email-address.js';
 import { AppError } from '../../core/catalogue/errors.js';
@@ -9,22 +8,15 @@ import { tellAccount } from '../mail/tell-account.js';
 import { inTransaction } from '../frame/in-transaction.js';
 import type { Context } from '../frame/context.js';
 import { requireWithinOwn } from '../role/rank.js';
-import { readRole, type RoleRow } from '../role/read.js';
+import { readGivenRole, type RoleRow } from '../role/read.js';
 import { roleAct } from '../role/role-act.js';
 import { readUser } from '../account/read-user.js';
-import type { Act } from '../approval/act-definition.js';
 import { approvalNeeded } from '../approval/approval-needed.js';
 import type { ApprovalView } from '../approval/act-view.js';
 import type { Tx } from '../frame/tx.js';
-import {
-  checkChange,
-  requireAsSeen,
-  seenAccount,
-  writeChange,
-  type SeenAccount,
-  type UpdateUserInput,
-  type UserChange,
-} from './change-user.js';
+import { givesRights } from './money-rights.js';
+import { seenAccount, type UpdateUserInput } from './change-user.js';
+import { userAct } from './user-act.js';
 import type { ChangedUser } from './update-user.js';
 
 // Writes SQL: it checks and answers a row that is joined from several tables.
@@ -46,24 +38,8 @@ const MADE_WITH_PASSWORD = {
   message: 'An administrator has made an account for you and knows its password: set another one.',
 };
 
-interface GivenRole {
-  readonly userId: string;
-  readonly roleId: string;
-  readonly seen: SeenAccount;
-}
-
 /** Gives a new account its role. The account is there before, with the default role. */
-export const CREATE_USER: Act<GivenRole> = {
-  operation: 'createUser',
-  kind: 'ROLE',
-  right: 'create.user',
-  requireApprovable: async (ctx, tx, { input }) => {
-    await checkAgain(ctx, tx, input);
-  },
-  carryOut: async (ctx, tx, { input }) => {
-    await writeChange(ctx, tx, await checkAgain(ctx, tx, input));
-  },
-};
+export const CREATE_USER = userAct('createUser', 'create.user');
 
 /**
  * Creates an account for somebody else, who is told. Without a password, a link to set one is mailed. CONFLICT for a
@@ -75,14 +51,19 @@ export async function createUser(ctx: Context, input: CreateUserInput): Promise<
   if (input.password) checkPassword(input.password, email);
   const passwordHash = input.password ? await ctx.passwords.hash(input.password) : null;
   return inTransaction(ctx, { operation: 'createUser' }, async (tx) => {
-    const role = input.roleId ? await readRole(tx.rows, input.roleId) : null;
-    if (role) requireWithinOwn(ctx, role);
-    const act = role && role.name !== DEFAULT_ROLE && holdMoneyRight(role.permissions) ? role : null;
+    const role = input.roleId ? await readGiven(ctx, tx, input.roleId) : null;
+    const act = role && role.name !== DEFAULT_ROLE && (await givesRights(ctx, tx, role)) ? role : null;
     const first = act ? DEFAULT_ROLE : (role?.name ?? DEFAULT_ROLE);
     const id = await openAccount(ctx, tx, input, { email, passwordHash, role: first });
-    const approval = act ? await giveRole(ctx, tx, id, act) : null;
+    const approval = act ? await giveRole(ctx, tx, id, act, passwordHash !== null) : null;
     return { ...(await readUser(tx.rows, id)), approval };
   });
+}
+
+async function readGiven(ctx: Context, tx: Tx, roleId: string): Promise<RoleRow> {
+  const role = await readGivenRole(tx, roleId);
+  requireWithinOwn(ctx, role);
+  return role;
 }
 
 /** Inserts the account, and tells its owner; answers its id. */
@@ -95,7 +76,8 @@ async function openAccount(
   const { firstName = null, lastName = null, status } = input;
   const country = input.country?.toUpperCase() ?? null;
   const emailVerified = input.emailVerified ?? true;
-  const account = { email, passwordHash, firstName, lastName, country, role, emailVerified };
+  const passwordKnown = passwordHash !== null;
+  const account = { email, passwordHash, passwordKnown, firstName, lastName, country, role, emailVerified };
   const id = await insertAccount(ctx, tx, { ...account, ...(status ? { status } : {}) });
   if (id === null) throw new AppError('CONFLICT', { message: 'This e-mail address is already in use' });
   await tellAccount(ctx, tx, { id, email }, passwordHash === null ? MADE : MADE_WITH_PASSWORD);
@@ -104,25 +86,26 @@ async function openAccount(
 }
 
 /** Null once the account has the role; otherwise the act that waits. */
-async function giveRole(ctx: Context, tx: Tx, userId: string, role: RoleRow): Promise<ApprovalView | null> {
+async function giveRole(
+  ctx: Context,
+  tx: Tx,
+  userId: string,
+  role: RoleRow,
+  passwordKnown: boolean,
+): Promise<ApprovalView | null> {
   const user = await readUser(tx.rows, userId);
+  const known = passwordKnown ? ', whose maker knows its password,' : '';
   const approval = await approvalNeeded(ctx, tx, CREATE_USER, {
-    input: { userId, roleId: role.id, seen: seenAccount(user, role) },
+    input: { id: userId, change: { roleId: role.id }, seen: seenAccount(user, role) },
     subjectId: userId,
     accountId: userId,
     ...roleAct(ctx, tx, 'create.user', [role]),
     notice: 'A new account got rights',
     describe: async () => ({
-      title: `Give the new account ${user.email} the role ${role.name}`,
-      details: { userId, email: user.email, given: role.name },
+      title: `Give the new account ${user.email}${known} the role ${role.name}`,
+      details: { userId, email: user.email, given: role.name, passwordKnown },
     }),
   });
   if (approval === null) await tx.rows.updateTable('user').set({ roleId: role.id }).where('id', '=', userId).execute();
   return approval;
-}
-
-async function checkAgain(ctx: Context, tx: Tx, { userId, roleId, seen }: GivenRole): Promise<UserChange> {
-  const change = await checkChange(ctx, tx, userId, { roleId });
-  requireAsSeen(seen, seenAccount(change.user, change.given));
-  return change;
 }

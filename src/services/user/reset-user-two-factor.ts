@@ -1,4 +1,3 @@
-import { holdMoneyRight } from '../../core/acts/kinds.js';
 import { AppError } from '../../core/catalogue/errors.js';
 import { credentialsSet } from '../account/credentials-set.js';
 import { lockUserWithRole } from '../account/lock-user.js';
@@ -12,6 +11,7 @@ import type { Context } from '../frame/context.js';
 import type { Tx } from '../frame/tx.js';
 import { tellAccount } from '../mail/tell-account.js';
 import { roleAct } from '../role/role-act.js';
+import { hasRights } from './money-rights.js';
 import { requireAsSeen, seenAccount, type SeenAccount } from './change-user.js';
 
 // Writes SQL: it writes rows that it never loads, many at once.
@@ -73,8 +73,9 @@ async function checkAgain(ctx: Context, tx: Tx, { id, seen }: FactorReset): Prom
 }
 
 /** Null for an account without money rights, and where the policy lets one person do it. */
-async function neededFor(ctx: Context, tx: Tx, { user, role }: LockedAccount): Promise<ApprovalView | null> {
-  if (!holdMoneyRight(role.permissions)) return null;
+async function neededFor(ctx: Context, tx: Tx, account: LockedAccount): Promise<ApprovalView | null> {
+  if (!(await hasRights(ctx, tx, account))) return null;
+  const { user, role } = account;
   const { id, email } = user;
   const stored = { id, seen: seenAccount(user, null) };
   return approvalNeeded(ctx, tx, RESET_USER_TWO_FACTOR, {

@@ -2,30 +2,18 @@ import { requireFreshProof } from '../../auth/fresh-proof.js';
 import { requireNoKey } from '../../auth/session-alone.js';
 import { holdMoneyRight } from '../../core/acts/kinds.js';
 import { keysOf } from '../../core/catalogue/keys-of.js';
+import { AND_LIST } from '../../core/text/and-list.js';
 import { UserStatus } from '../../entities/account/user.js';
 import type { UserRow } from '../account/read-user.js';
-import type { Act } from '../approval/act-definition.js';
 import { approvalNeeded } from '../approval/approval-needed.js';
 import type { ApprovalView } from '../approval/act-view.js';
 import type { Context } from '../frame/context.js';
 import { inTransaction } from '../frame/in-transaction.js';
 import type { Tx } from '../frame/tx.js';
+import { userAct } from './user-act.js';
+import { givesRights, hasRights } from './money-rights.js';
 import { roleAct } from '../role/role-act.js';
-import {
-  checkChange,
-  requireAsSeen,
-  seenAccount,
-  writeChange,
-  type SeenAccount,
-  type UpdateUserInput,
-  type UserChange,
-} from './change-user.js';
-
-interface UserAct {
-  readonly id: string;
-  readonly change: UpdateUserInput;
-  readonly seen: SeenAccount;
-}
+import { checkChange, seenAccount, writeChange, type UpdateUserInput, type UserChange } from './change-user.js';
 
 /** An account after a change, or unchanged with the act that waits for approvals. */
 export interface ChangedUser extends UserRow {
@@ -40,17 +28,7 @@ const SIGNS_IN = {
   emailVerifiedAt: 'the verification',
 } as const;
 
-export const UPDATE_USER: Act<UserAct> = {
-  operation: 'updateUser',
-  kind: 'ROLE',
-  right: 'edit.user',
-  requireApprovable: async (ctx, tx, { input }) => {
-    await checkAgain(ctx, tx, input);
-  },
-  carryOut: async (ctx, tx, { input }) => {
-    await writeChange(ctx, tx, await checkAgain(ctx, tx, input));
-  },
-};
+export const UPDATE_USER = userAct('updateUser', 'edit.user');
 
 /**
  * Changes an account and tells its owner; omitted fields stay. An account that is no longer ACTIVE loses its sessions.
@@ -62,17 +40,11 @@ export const UPDATE_USER: Act<UserAct> = {
 export async function updateUser(ctx: Context, id: string, input: UpdateUserInput): Promise<ChangedUser> {
   return inTransaction(ctx, { operation: 'updateUser' }, async (tx) => {
     const change = await checkChange(ctx, tx, id, input);
-    await requireProof(ctx, tx, change.user, change.set);
+    await requireProof(ctx, tx, change);
     const approval = await neededFor(ctx, tx, change, input);
     if (approval !== null) return { ...change.user, approval };
     return { ...(await writeChange(ctx, tx, change)), approval: null };
   });
-}
-
-async function checkAgain(ctx: Context, tx: Tx, { id, change: input, seen }: UserAct): Promise<UserChange> {
-  const change = await checkChange(ctx, tx, id, input);
-  requireAsSeen(seen, seenAccount(change.user, change.given));
-  return change;
 }
 
 /** Null for a change that is no act, or that the policy lets one person make. */
@@ -84,8 +56,8 @@ async function neededFor(
 ): Promise<ApprovalView | null> {
   const { user, role, given, set } = change;
   const isOwn = ctx.caller.kind === 'user' && ctx.caller.userId === user.id;
-  const getsRights = given !== null && holdMoneyRight(given.permissions);
-  const losesAddress = set.email !== user.email && !isOwn && holdMoneyRight(role.permissions);
+  const getsRights = given !== null && (await givesRights(ctx, tx, given));
+  const losesAddress = set.email !== user.email && !isOwn && (await hasRights(ctx, tx, { user, role }));
   if (!getsRights && !losesAddress) return null;
   const stored = { id: user.id, change: input, seen: seenAccount(user, given) };
   return approvalNeeded(ctx, tx, UPDATE_USER, {
@@ -97,7 +69,14 @@ async function neededFor(
     notice: getsRights ? 'An account got rights' : 'The address of an admin was changed',
     describe: async () => ({
       title: titleOf(change),
-      details: { userId: user.id, email: user.email, role: user.role, ...(given ? { given: given.name } : {}), input },
+      details: {
+        userId: user.id,
+        email: user.email,
+        role: user.role,
+        credentialsSetAt: user.credentialsSetAt,
+        ...(given ? { given: given.name } : {}),
+        input,
+      },
     }),
   });
 }
@@ -105,24 +84,21 @@ async function neededFor(
 function titleOf({ user, given, set }: UserChange): string {
   const address = set.email === user.email ? [] : [`change the e-mail address of ${user.email} to ${set.email}`];
   const role = given ? [`give ${user.email} the role ${given.name}`] : [];
-  const title = [...role, ...address].join(' and ');
+  const status = set.status === user.status ? [] : [`make the account ${set.status}`];
+  const title = AND_LIST.format([...role, ...address, ...status]);
   return title.charAt(0).toUpperCase() + title.slice(1);
 }
 
 /**
- * Requires a fresh proof for a change of what the owner signs in with or may do; blocking an account only requires a
- * browser session. Names and country require neither.
+ * Requires a fresh proof for a change of what the owner signs in with or may do; blocking an account without money rights
+ * only requires a browser session. Names and country require neither.
  */
-async function requireProof(
-  ctx: Context,
-  tx: Tx,
-  user: UserRow,
-  after: Pick<UserRow, keyof typeof SIGNS_IN>,
-): Promise<void> {
+async function requireProof(ctx: Context, tx: Tx, { user, role, set }: UserChange): Promise<void> {
+  const isOnlyBlocked = set.status !== UserStatus.ACTIVE && !holdMoneyRight(role.permissions);
   for (const column of keysOf(SIGNS_IN)) {
-    if (user[column] === after[column]) continue;
+    if (user[column] === set[column]) continue;
     const what = `Changing ${SIGNS_IN[column]} of an account`;
-    if (column === 'status' && after.status !== UserStatus.ACTIVE) requireNoKey(ctx.caller, what);
+    if (column === 'status' && isOnlyBlocked) requireNoKey(ctx.caller, what);
     else await requireFreshProof(ctx, what, tx.rows);
   }
 }

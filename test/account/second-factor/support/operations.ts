@@ -55,6 +55,8 @@ const keyOf = async (over: ApiKeyColumns = {}) => (await newApiKeyRow((await new
 const account = (change: (client: Client) => Promise<object> | object) =>
   admin(async (client) => ['PUT', `${USER}/${(await newUser()).id}`, await change(client)]);
 
+const newAdminId = async () => (await newUser({ permissions: ['edit.wallet'] })).id;
+
 async function blocked(): Promise<string> {
   const { id } = await newUser();
   const { db } = (await world()).platform;
@@ -120,6 +122,9 @@ export const OPERATIONS: Readonly<Record<string, () => Promise<Call>>> = {
     `${USER}/${await blocked()}`,
     { status: 'ACTIVE' },
   ]),
+  'updateUser that blocks an admin': admin(async () => ['PUT', `${USER}/${await newAdminId()}`, { status: 'BANNED' }]),
+  'deleteUser of an admin': admin(async () => ['DELETE', `${USER}/${await newAdminId()}`]),
+  'deleteUsers of an admin': admin(async () => ['DELETE', USER, { ids: [await newAdminId()] }]),
   adminCreateApiKey: admin(async () => [
     'POST',
     KEYS,
