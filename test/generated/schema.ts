@@ -197,6 +197,8 @@ export type AdminAuditPage = {
 
 /** Something that customers can convert from and to, as admins see it. */
 export type AdminConvertAsset = {
+  /** Newest act on the price of its currency that waits for approvals; null if there is none that the caller may see. */
+  approval: Maybe<Approval>;
   /** When it was added. */
   createdAt: Scalars['DateTimeISO']['output'];
   /** Code of the currency. */
@@ -1889,6 +1891,8 @@ export type AdminTransferPage = {
 
 /** A wallet as admins see it. */
 export type AdminWallet = {
+  /** Newest act on it that waits for approvals; null if there is none that the caller may see. */
+  approval: Maybe<Approval>;
   /** What is free to use. */
   balance: Scalars['Amount']['output'];
   /** When it was opened. */
@@ -2880,6 +2884,8 @@ export type ConvertHouseTotal = {
 export type ConvertInventoryItem = {
   /** What the chain or the venue said; null until it was asked. */
   actual: Maybe<Scalars['Amount']['output']>;
+  /** Newest act on it that waits for approvals; null if there is none that the caller may see. */
+  approval: Maybe<Approval>;
   /** What the ledger has there, free and held together. */
   booked: Scalars['Amount']['output'];
   /** When the house began to hold it there. */
@@ -13736,6 +13742,8 @@ export type ResolveHouseMovementInput = {
 
 /** A named set of permission keys. */
 export type Role = {
+  /** Newest act on it that waits for approvals; null if there is none that the caller may see. */
+  approval: Maybe<Approval>;
   /** When it was created. */
   createdAt: Scalars['DateTimeISO']['output'];
   /** Id of the role. */
@@ -16396,6 +16404,8 @@ export type UserPage = {
 
 /** An account, as admins see it. */
 export type UserRecord = {
+  /** Newest act on it that waits for approvals; null if there is none that the caller may see. */
+  approval: Maybe<Approval>;
   /** Country that the account states, as two letters. */
   country: Maybe<Scalars['String']['output']>;
   /** When the account was registered. */

@@ -1,8 +1,9 @@
-import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
+import { Arg, Args, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql';
 import { Policy } from '../../auth/policy.js';
 import { UuidScalar } from '../../core/uuid.js';
 import { ConvertAsset } from '../../entities/convert/asset.js';
 import { Message } from '../../schema/account/account.js';
+import { ApprovalRecord } from '../../schema/approval/approval.js';
 import {
   AdminConvertAssetPage,
   CreateConvertAssetInput,
@@ -12,11 +13,17 @@ import {
 import { ListArgs } from '../../schema/frame/page.js';
 import { createConvertAsset } from '../../services/convert/asset/create-asset.js';
 import { deleteConvertAssets } from '../../services/convert/asset/delete-assets.js';
+import { pendingPriceActs } from '../../services/convert/asset/load-pending.js';
 import { readConvertAsset, readConvertAssets } from '../../services/convert/asset/read.js';
 import { reopenConvertAsset, unfreezeConvertAsset } from '../../services/convert/asset/reopen-asset.js';
 import { updateConvertAsset } from '../../services/convert/asset/update-asset.js';
 import type { Context } from '../../services/frame/context.js';
 
+const PRICE_ACT = {
+  nullable: true,
+  description:
+    'Newest act on the price of its currency that waits for approvals; null if there is none that the caller may see.',
+} as const;
 const ID = { description: 'Id of the asset.' } as const;
 const REASON = { description: 'Why, 1 to 500 characters.' } as const;
 const extension = 'convert';
@@ -31,7 +38,7 @@ const EDIT = {
 const MANAGE = { access: 'user', permission: 'manage.convert.hedge', extension } as const;
 
 /** What customers can convert, for admins. */
-@Resolver()
+@Resolver(() => ConvertAsset)
 export class ConvertAssetResolver {
   @Query(() => AdminConvertAssetPage, { description: 'A page of what customers can convert.' })
   @Policy(VIEW)
@@ -91,5 +98,10 @@ export class ConvertAssetResolver {
     @Arg('reason', () => String, REASON) reason: string,
   ) {
     return reopenConvertAsset(ctx, id, reason);
+  }
+
+  @FieldResolver(() => ApprovalRecord, PRICE_ACT)
+  approval(@Ctx() ctx: Context, @Root() { id }: ConvertAsset) {
+    return ctx.loaders.load(ctx, pendingPriceActs, id);
   }
 }

@@ -1,6 +1,7 @@
-import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
+import { Arg, Args, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql';
 import { Policy } from '../../auth/policy.js';
 import { UuidScalar } from '../../core/uuid.js';
+import { ApprovalRecord, PENDING_ACT } from '../../schema/approval/approval.js';
 import {
   ConvertFundingResult,
   ConvertHouseTotal,
@@ -11,6 +12,7 @@ import {
   FundConvertInventoryInput,
 } from '../../schema/convert/inventory.js';
 import { ListArgs } from '../../schema/frame/page.js';
+import { pendingActs } from '../../services/approval/load-pending.js';
 import { defundConvertInventory, fundConvertInventory } from '../../services/convert/inventory/fund.js';
 import { readHouseInventory } from '../../services/convert/inventory/house.js';
 import { rescanConvertInventory } from '../../services/convert/inventory/rescan.js';
@@ -25,7 +27,7 @@ const EDIT = { access: 'user', permission: 'edit.convert.inventory', extension }
 const audit = { record: 'convert_funding' } as const;
 
 /** What the house holds, for admins. */
-@Resolver()
+@Resolver(() => ConvertInventoryItem)
 export class ConvertInventoryResolver {
   @Query(() => ConvertInventoryPage, { description: 'A page of what the house holds, by currency and place.' })
   @Policy(VIEW)
@@ -79,5 +81,10 @@ export class ConvertInventoryResolver {
     input: DefundConvertInventoryInput,
   ) {
     return defundConvertInventory(ctx, input);
+  }
+
+  @FieldResolver(() => ApprovalRecord, PENDING_ACT)
+  approval(@Ctx() ctx: Context, @Root() { id }: ConvertInventoryItem) {
+    return ctx.loaders.load(ctx, pendingActs, id);
   }
 }

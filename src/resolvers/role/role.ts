@@ -1,17 +1,19 @@
-import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
+import { Arg, Args, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql';
 import { PERMISSIONS } from '../../core/catalogue/permissions.js';
 import { Policy } from '../../auth/policy.js';
 import { UuidScalar } from '../../core/uuid.js';
 import { Message } from '../../schema/account/account.js';
+import { ApprovalRecord, PENDING_ACT } from '../../schema/approval/approval.js';
 import { ListArgs } from '../../schema/frame/page.js';
 import { ChangedRole, CreateRoleInput, RoleItem, RolePage, UpdateRoleInput } from '../../schema/role/role.js';
+import { pendingActs } from '../../services/approval/load-pending.js';
 import type { Context } from '../../services/frame/context.js';
 import { readRole, readRoles } from '../../services/role/read.js';
 import { createRole, deleteRole, updateRole } from '../../services/role/write-role.js';
 
 const ID = 'Id of the role.';
 
-@Resolver()
+@Resolver(() => RoleItem)
 export class RoleResolver {
   @Query(() => [String], { description: 'Every permission key that a role can be given, in alphabetical order.' })
   @Policy({ access: 'user', permission: 'access.permission' })
@@ -57,5 +59,10 @@ export class RoleResolver {
   @Policy({ access: 'session', fresh: true, permission: 'delete.role', audit: { record: 'role' } })
   deleteRole(@Ctx() ctx: Context, @Arg('id', () => UuidScalar, { description: ID }) id: string) {
     return deleteRole(ctx, id);
+  }
+
+  @FieldResolver(() => ApprovalRecord, PENDING_ACT)
+  approval(@Ctx() ctx: Context, @Root() { id }: RoleItem) {
+    return ctx.loaders.load(ctx, pendingActs, id);
   }
 }

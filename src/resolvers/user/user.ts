@@ -1,7 +1,8 @@
-import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
+import { Arg, Args, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql';
 import { Policy } from '../../auth/policy.js';
 import { UuidScalar } from '../../core/uuid.js';
 import { Message } from '../../schema/account/account.js';
+import { ApprovalRecord, PENDING_ACT } from '../../schema/approval/approval.js';
 import { ListArgs } from '../../schema/frame/page.js';
 import {
   ChangedUser,
@@ -11,6 +12,7 @@ import {
   UserPage,
   UserRecord,
 } from '../../schema/user/user.js';
+import { pendingActs } from '../../services/approval/load-pending.js';
 import type { Context } from '../../services/frame/context.js';
 import { createUser } from '../../services/user/create-user.js';
 import { deleteUsers } from '../../services/user/delete-users.js';
@@ -23,7 +25,7 @@ const ID = 'Id of the account.';
 /** A linked wallet is visible to its owner only, in the profile. */
 const WALLET_COPY = ['walletAddress', 'walletProvider'];
 
-@Resolver()
+@Resolver(() => UserRecord)
 export class UserResolver {
   @Query(() => UserPage, { description: 'A page of accounts that are not deleted.' })
   @Policy({ access: 'user', permission: 'access.user' })
@@ -99,5 +101,10 @@ export class UserResolver {
     @Arg('ids', () => [UuidScalar], { description: 'Ids of the accounts, 1 to 100.' }) ids: string[],
   ) {
     return deleteUsers(ctx, ids);
+  }
+
+  @FieldResolver(() => ApprovalRecord, PENDING_ACT)
+  approval(@Ctx() ctx: Context, @Root() { id }: UserRecord) {
+    return ctx.loaders.load(ctx, pendingActs, id);
   }
 }

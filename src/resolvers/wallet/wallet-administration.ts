@@ -1,7 +1,8 @@
-import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
+import { Arg, Args, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql';
 import { Policy } from '../../auth/policy.js';
 import { UuidScalar } from '../../core/uuid.js';
 import { Wallet } from '../../entities/wallet/wallet.js';
+import { ApprovalRecord, PENDING_ACT } from '../../schema/approval/approval.js';
 import { ListArgs } from '../../schema/frame/page.js';
 import {
   AdjustedWallet,
@@ -13,6 +14,7 @@ import {
   WalletEntryPage,
   WalletProof,
 } from '../../schema/wallet/wallet.js';
+import { pendingActs } from '../../services/approval/load-pending.js';
 import type { Context } from '../../services/frame/context.js';
 import { readLedger } from '../../services/wallet/read-ledger.js';
 import { verifyWallet } from '../../services/ledger/checks/verify-wallet.js';
@@ -27,7 +29,7 @@ const ID = 'Id of the wallet.';
 const AUDIT = { record: 'wallet', hidden: ['headHash', 'externalTotal', 'checkDue', 'sealDue'] } as const;
 
 /** Wallets and their ledger, for admins. */
-@Resolver()
+@Resolver(() => AdminWallet)
 export class WalletAdministrationResolver {
   @Query(() => AdminWalletPage, { description: "A page of all wallets, the platform's own included." })
   @Policy({ access: 'user', permission: 'access.wallet' })
@@ -79,5 +81,10 @@ export class WalletAdministrationResolver {
     @Arg('reason', () => String, { description: 'Why, 1 to 500 characters.' }) reason: string,
   ) {
     return unfreezeWallet(ctx, id, decisionReason(reason));
+  }
+
+  @FieldResolver(() => ApprovalRecord, PENDING_ACT)
+  approval(@Ctx() ctx: Context, @Root() { id }: AdminWallet) {
+    return ctx.loaders.load(ctx, pendingActs, id);
   }
 }

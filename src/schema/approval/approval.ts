@@ -51,6 +51,12 @@ export class ApprovalRecord extends Approval {
   warning!: string | null;
 }
 
+/** The field `approval` of records that acts change. */
+export const PENDING_ACT = {
+  nullable: true,
+  description: 'Newest act on it that waits for approvals; null if there is none that the caller may see.',
+} as const;
+
 @OutputType('admin', 'A page of acts that need several people.')
 export class ApprovalPage extends Paged {
   @Field(() => [ApprovalRecord], { description: 'The acts.' })

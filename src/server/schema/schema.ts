@@ -97,6 +97,8 @@ function guard(field: GraphQLField<unknown, Context>, policy: Policy, writes: bo
   }
   field.resolve = (source, args, ctx, info) =>
     audited(ctx, policy, operation, args as Record<string, unknown>, async (own) => {
+      // An earlier mutation of the same document may have loaded rows that this one changes.
+      if (writes) ctx.loaders.clear();
       const given = args as Record<string, unknown>;
       if (!own.cleared.take(info.path.key)) await authorize(own, policy, { ...operation, args: given });
       requireBoundedJson(given);

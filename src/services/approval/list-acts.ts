@@ -40,7 +40,8 @@ export async function readApproval(ctx: Context, id: string): Promise<ApprovalVi
   return toView(found);
 }
 
-function seenBy({ caller }: Context) {
+/** The condition on `approval` for the acts whose right the caller holds, and for the caller's own. */
+export function seenBy({ caller }: Context) {
   if (caller.kind === 'user' && caller.role.name === SUPER_ADMIN) return sql<SqlBool>`true`;
   return sql<SqlBool>`(approval.permission = any(${rightsOf(caller)}::text[]) or approval."begunBy" = ${requireUserId(caller)})`;
 }

@@ -5,7 +5,8 @@ import type { Context } from './context.js';
 export type Batch<Key, Value> = (ctx: Context, keys: readonly Key[]) => Promise<readonly (Value | null)[]>;
 
 /**
- * The loaders of one operation. On a socket they are cleared for every event, so that each event shows current rows.
+ * The loaders of one operation. They are cleared for every mutation of a document and for every event of a subscription, so
+ * that each shows current rows.
  */
 export class Loaders {
   private readonly made = new Map<unknown, DataLoader<unknown, unknown>>();
@@ -22,11 +23,12 @@ export class Loaders {
   }
 }
 
-/** Puts rows into the order of the ids that were asked for; null where there is none. */
-export function inOrder<Value extends { id: string }>(
-  ids: readonly string[],
+/** Puts rows into the order of the keys that were asked for; null where there is none. */
+export function inOrder<Key, Value>(
+  keys: readonly Key[],
   rows: readonly Value[],
+  keyOf: (row: Value) => Key,
 ): (Value | null)[] {
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return ids.map((id) => byId.get(id) ?? null);
+  const byKey = new Map(rows.map((row) => [keyOf(row), row]));
+  return keys.map((key) => byKey.get(key) ?? null);
 }
