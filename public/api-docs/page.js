@@ -1,3 +1,6 @@
+import { csrfHeader } from '../frame/session.js';
+import { call } from './call.js';
+
 const dark = globalThis.matchMedia('(prefers-color-scheme: dark)');
 const follow = () => document.documentElement.classList.toggle('dark-mode', dark.matches);
 dark.addEventListener('change', follow);
@@ -17,8 +20,9 @@ globalThis.SwaggerUIBundle({
   // By default the viewer asks an external service to validate the document.
   validatorUrl: null,
   requestInterceptor(request) {
-    const csrf = /(?:^|; )csrfToken=([^;]*)/.exec(document.cookie)?.[1];
-    if (csrf && !request.headers['x-csrf-token']) request.headers['x-csrf-token'] = decodeURIComponent(csrf);
+    request.headers = { ...csrfHeader(), ...request.headers };
+    // The viewer loads the document itself through here, too.
+    if (!request.loadSpec) request.userFetch = call;
     return request;
   },
 });

@@ -1,6 +1,6 @@
 // Runs queries and mutations over HTTP and subscriptions over graphql-ws, both as the current caller.
 import { apiKey, identity } from './account.js';
-import { proveAgain } from './proof.js';
+import { proveAgain } from '../frame/proof.js';
 
 const { createClient } = globalThis.graphqlWs;
 

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config/index.js';
 import { AssetFolder, PUBLIC } from './asset-folder.js';
+import { serveFrame } from './frame.js';
 import { servePage } from './serve-page.js';
 
 const PLAYGROUND_LINK = '<a href="/playground">Playground</a>';
@@ -12,4 +13,5 @@ export async function serveApiDocs(http: FastifyInstance, { playground }: Config
   servePage(http, '/api/docs', template.replace('{playground}', playground ? PLAYGROUND_LINK : ''));
   new AssetFolder(new URL('api-docs/', PUBLIC)).serve(http, '/api/docs/page');
   AssetFolder.ofPackage('swagger-ui-dist/index.css', '.').serve(http, '/api/docs/viewer');
+  serveFrame(http, '/api/docs');
 }

@@ -2,7 +2,7 @@ import { generateSync } from 'otplib';
 import { MINUTE_MS, SECOND_MS } from '../../src/core/clock.js';
 import { SUPER_ADMIN } from '../../src/core/catalogue/permissions.js';
 import { newClient, PASSWORD } from '../support/accounts.js';
-import { TestBrowser } from '../support/browser.js';
+import { takeSession, TestBrowser } from '../support/browser.js';
 import { useMailServer } from '../support/mailbox.js';
 import { answered, run } from '../support/playground.js';
 import { world } from '../support/world.js';
@@ -24,8 +24,7 @@ describe('an operation that requires a fresh proof, in the playground', () => {
   /** A page of the account's session, eleven minutes after its sign-in, with the mutation in its editor. */
   async function stalePage(account: Account, name: string) {
     const page = await browser.open();
-    const cookies = [...account.cookies].map(([key, value]) => ({ name: key, value, url: 'http://localhost:4000' }));
-    await page.context().addCookies(cookies);
+    await takeSession(page, account);
     await page.goto('/playground');
     await page.locator('#caller', { hasText: account.user.email }).waitFor();
     (await world()).clock.advance(11 * MINUTE_MS);

@@ -76,3 +76,12 @@ export class TestBrowser {
     if (!own && !/^(data|blob):/.test(url)) this.foreignRequests.push(url);
   }
 }
+
+/** Gives the visitor of a page the session that a client holds. */
+export async function takeSession(
+  page: Page,
+  client: { readonly cookies: ReadonlyMap<string, string> },
+): Promise<void> {
+  const cookies = [...client.cookies].map(([name, value]) => ({ name, value, url: SITE }));
+  await page.context().addCookies(cookies);
+}

@@ -1,11 +1,28 @@
-// The dialog that asks for the password or a code again, for operations that require a fresh proof.
-import { find } from '../frame/find.js';
-import { provePassword, proveSecondFactor } from '../frame/session.js';
+// The dialog that asks for the password or a code again, for operations that require a fresh proof. The page that imports
+// this links frame/controls.css.
+import { find } from './find.js';
+import { provePassword, proveSecondFactor } from './session.js';
 
 const PROOFS = {
   PASSWORD: { label: 'Password', type: 'password', autocomplete: 'current-password', prove: provePassword },
   SECOND_FACTOR: { label: 'Code', type: 'text', autocomplete: 'one-time-code', prove: proveSecondFactor },
 };
+
+const DIALOG = `
+  <dialog id="proof" aria-labelledby="proof-title">
+    <form method="dialog" id="proof-form">
+      <h2 id="proof-title">Prove that it is you</h2>
+      <p>This operation requires a proof that is at most ten minutes old. It runs again afterwards.</p>
+      <label
+        ><span id="proof-label"></span> <input name="proof" autocapitalize="none" spellcheck="false" required
+      /></label>
+      <p class="fault" role="alert" hidden></p>
+      <menu>
+        <button type="button" class="action" id="proof-cancel">Cancel</button>
+        <button type="submit" class="action primary">Prove</button>
+      </menu>
+    </form>
+  </dialog>`;
 
 /** The dialog that is open; operations that run at the same time wait for one proof together. */
 let pending = null;
@@ -22,7 +39,8 @@ export async function proveAgain(accepts) {
 }
 
 function ask({ label, type, autocomplete, prove }) {
-  const [dialog, form] = [find('#proof'), find('#proof-form')];
+  const dialog = find('#proof') ?? newDialog();
+  const form = find('#proof-form');
   const input = form.elements.proof;
   find('#proof-label').textContent = label;
   Object.assign(input, { type, autocomplete, value: '' });
@@ -49,6 +67,13 @@ function ask({ label, type, autocomplete, prove }) {
     form.addEventListener('submit', submit);
     dialog.addEventListener('close', end, { once: true });
   });
+}
+
+function newDialog() {
+  document.body.insertAdjacentHTML('beforeend', DIALOG);
+  const dialog = find('#proof');
+  find('#proof-cancel').addEventListener('click', () => dialog.close());
+  return dialog;
 }
 
 function say(text) {
