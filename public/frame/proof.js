@@ -1,11 +1,23 @@
 // The dialog that asks for the password or a code again, for operations that require a fresh proof. The page that imports
 // this links frame/controls.css.
 import { find } from './find.js';
-import { provePassword, proveSecondFactor } from './session.js';
+import { mailProofCode, provePassword, proveSecondFactor, secondFactorMethods } from './session.js';
 
 const PROOFS = {
-  PASSWORD: { label: 'Password', type: 'password', autocomplete: 'current-password', prove: provePassword },
-  SECOND_FACTOR: { label: 'Code', type: 'text', autocomplete: 'one-time-code', prove: proveSecondFactor },
+  PASSWORD: {
+    label: 'Password',
+    type: 'password',
+    autocomplete: 'current-password',
+    prove: provePassword,
+    comesByMail: async () => false,
+  },
+  SECOND_FACTOR: {
+    label: 'Code',
+    type: 'text',
+    autocomplete: 'one-time-code',
+    prove: proveSecondFactor,
+    comesByMail: async () => (await secondFactorMethods()).includes('EMAIL'),
+  },
 };
 
 const DIALOG = `
@@ -16,8 +28,10 @@ const DIALOG = `
       <label
         ><span id="proof-label"></span> <input name="proof" autocapitalize="none" spellcheck="false" required
       /></label>
+      <p class="state" role="status" hidden></p>
       <p class="fault" role="alert" hidden></p>
       <menu>
+        <button type="button" class="action" id="proof-mail" hidden>Mail me a code</button>
         <button type="button" class="action" id="proof-cancel">Cancel</button>
         <button type="submit" class="action primary">Prove</button>
       </menu>
@@ -38,14 +52,16 @@ export async function proveAgain(accepts) {
   return pending;
 }
 
-function ask({ label, type, autocomplete, prove }) {
+function ask({ label, type, autocomplete, prove, comesByMail }) {
   const dialog = find('#proof') ?? newDialog();
   const form = find('#proof-form');
   const input = form.elements.proof;
   find('#proof-label').textContent = label;
   Object.assign(input, { type, autocomplete, value: '' });
-  say('');
+  say('state', '');
+  say('fault', '');
   dialog.showModal();
+  void offerMail(comesByMail);
   return new Promise((resolve) => {
     let isProven = false;
     const submit = async (event) => {
@@ -55,7 +71,7 @@ function ask({ label, type, autocomplete, prove }) {
         isProven = true;
         dialog.close();
       } catch (error) {
-        say(error.message);
+        say('fault', error.message);
       }
     };
     const end = () => {
@@ -73,11 +89,27 @@ function newDialog() {
   document.body.insertAdjacentHTML('beforeend', DIALOG);
   const dialog = find('#proof');
   find('#proof-cancel').addEventListener('click', () => dialog.close());
+  find('#proof-mail').addEventListener('click', mailCode);
   return dialog;
 }
 
-function say(text) {
-  const place = find('#proof .fault');
+async function offerMail(comesByMail) {
+  find('#proof-mail').hidden = true;
+  find('#proof-mail').hidden = !(await comesByMail().catch(() => false));
+}
+
+async function mailCode() {
+  say('fault', '');
+  try {
+    await mailProofCode();
+    say('state', 'A code is on its way to your address.');
+  } catch (error) {
+    say('fault', error.message);
+  }
+}
+
+function say(kind, text) {
+  const place = find(`#proof .${kind}`);
   place.hidden = text === '';
   place.textContent = text;
 }

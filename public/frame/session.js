@@ -66,7 +66,18 @@ export async function proveSecondFactor(code) {
   await demand('POST', '/api/user/profile/two-factor/prove', { body: { code: code.trim() } });
 }
 
-/** The same with the password, for an account without a second factor. */
+/** The methods of the account's second factor that are switched on. */
+export async function secondFactorMethods() {
+  const { methods } = await demand('GET', '/api/user/profile/two-factor');
+  return methods;
+}
+
+/** Mails a code that proves the second factor again, to an account with the method EMAIL. */
+export async function mailProofCode() {
+  await demand('POST', '/api/user/profile/two-factor/code');
+}
+
+/** Proves the password, for an account without a second factor. */
 export async function provePassword(password) {
   await demand('POST', '/api/user/profile/password/prove', { body: { password } });
 }

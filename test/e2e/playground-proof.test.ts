@@ -3,8 +3,9 @@ import { MINUTE_MS, SECOND_MS } from '../../src/core/clock.js';
 import { SUPER_ADMIN } from '../../src/core/catalogue/permissions.js';
 import { newClient, PASSWORD } from '../support/accounts.js';
 import { takeSession, TestBrowser } from '../support/browser.js';
-import { useMailServer } from '../support/mailbox.js';
+import { mailedCode, useMailServer } from '../support/mailbox.js';
 import { answered, run } from '../support/playground.js';
+import { withSecondFactor } from '../support/second-factors.js';
 import { world } from '../support/world.js';
 
 useMailServer();
@@ -61,6 +62,19 @@ describe('an operation that requires a fresh proof, in the playground', () => {
     await input.fill(code());
     await input.press('Enter');
     await answered(page, '"name": "Desk two"');
+    expect(await page.locator('#proof-mail').getAttribute('hidden')).toBe('');
+  });
+
+  it('mails a code to an account that gets its codes by mail', async () => {
+    const account = await newClient({ role: SUPER_ADMIN });
+    await withSecondFactor(account.user.id);
+    const page = await stalePage(account, 'eight');
+    await page.locator(proof).getByRole('button', { name: 'Mail me a code' }).click();
+    await page.locator(proof).getByText('A code is on its way to your address.').waitFor();
+    const input = page.locator(proof).getByLabel('Code');
+    await input.fill(await mailedCode(account.user.email));
+    await input.press('Enter');
+    await answered(page, '"name": "Desk eight"');
   });
 
   it('shows the refusal where the dialog is closed, and where only another sign-in is accepted', async () => {
