@@ -107,6 +107,12 @@ describe('the OpenAPI document', () => {
     expect(named).toEqual(expect.arrayContaining([...kinds, '/api/admin/finance/wallet/{id}/adjust']));
   });
 
+  it('has no Idempotency-Key for viewers to fill in, since two requests under one are a conflict', async () => {
+    const { post } = (await served())['paths']['/api/admin/approval/{id}/approve'];
+    const key = post.parameters.find(({ name }: { name: string }) => name === 'Idempotency-Key');
+    expect([key.example, key.schema.example, key.schema.examples]).toEqual([undefined, undefined, undefined]);
+  });
+
   it('lets null stand where anything may, without saying so twice', async () => {
     const { properties } = (await served())['components'].schemas.WalletEntry;
     expect(Object.keys(properties.metadata)).toEqual(['description']);

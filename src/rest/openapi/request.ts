@@ -8,7 +8,6 @@ import {
   type GraphQLSchema,
 } from 'graphql';
 import type { CompiledRoute } from '../frame/compile.js';
-import { EXAMPLE_ID } from '../frame/example.js';
 import { WHOLE_BODY } from '../frame/variables.js';
 import { exampleBody, exampleOf } from './examples.js';
 import type { InputSchemas } from './input-schemas.js';
@@ -42,12 +41,12 @@ export function requestOf(schema: GraphQLSchema, route: CompiledRoute, inputs: I
   };
 }
 
+/** Without an example: viewers fill one in, and a second call with another request under it would be a conflict. */
 const IDEMPOTENCY_KEY: JsonSchema = {
   in: 'header',
   name: 'Idempotency-Key',
   description: 'A repeated call under the same key gets the first answer.',
   schema: { type: 'string', minLength: 1, maxLength: 255 },
-  example: EXAMPLE_ID,
 };
 
 function variablesOf(schema: GraphQLSchema, { definition, field }: CompiledRoute): Variable[] {
