@@ -113,6 +113,12 @@ describe('the OpenAPI document', () => {
     expect([key.example, key.schema.example, key.schema.examples]).toEqual([undefined, undefined, undefined]);
   });
 
+  it('lists the permissions of which a path takes any, and says where it takes a fresh proof', async () => {
+    const { paths } = await served();
+    expect(paths['/api/admin/approval'].get.description).toContain('; one of the permissions `create.currency`, `');
+    expect(paths['/api/admin/system/role'].post.description).toContain('; fresh proof `ALWAYS`');
+  });
+
   it('lets null stand where anything may, without saying so twice', async () => {
     const { properties } = (await served())['components'].schemas.WalletEntry;
     expect(Object.keys(properties.metadata)).toEqual(['description']);

@@ -72,11 +72,20 @@ function securityOf({ policy, writes }: CompiledRoute): Record<string, string[]>
   return policy.access === 'session' ? [session] : [session, { apiKey: [] }];
 }
 
+const DEMANDS: Readonly<Record<string, string>> = {
+  anyPermission: 'one of the permissions',
+  anyRole: 'one of the roles',
+  fresh: 'fresh proof',
+};
+
 /** What a caller needs for the operation, in one line. */
 function demandsOf(policy: Policy): string {
   const { access, reason: _reason, cost: _cost, owned, ...rest } = toDirective(policy);
   const who = { public: 'Anybody', user: 'Signed in', session: 'By browser session alone' }[String(access)];
-  const more = Object.entries(rest).map(([name, value]) => `${name} \`${String(value)}\``);
+  const more = Object.entries(rest).map(([name, value]) => {
+    const values = [value].flat().map((each) => `\`${String(each)}\``);
+    return `${DEMANDS[name] ?? name} ${values.join(', ')}`;
+  });
   return `${[who, ...(owned ? ["the caller's own"] : []), ...more].join('; ')}.`;
 }
 
