@@ -18,7 +18,8 @@ const SCALARS: Readonly<Record<string, JsonSchema>> = {
   Boolean: { type: 'boolean' },
   ID: { type: 'string' },
   JSON: {},
-  Amount: { type: 'string', pattern: '^-?\\d+(\\.\\d+)?$' },
+  // Without an example viewers make one up out of the pattern, of any length.
+  Amount: { type: 'string', pattern: '^-?\\d+(\\.\\d+)?$', examples: ['12.5'] },
 };
 
 /** The schema of a scalar: its own, if it defines one; otherwise one that allows anything. */
