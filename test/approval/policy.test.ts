@@ -49,7 +49,7 @@ describe.each(TRANSPORTS)('the approval policy by %s', (transport) => {
     const { system } = await world();
     await system.db.rows.updateTable('user').set({ roleSince: new Date().toISOString() }).execute();
     const answer = await acts.setPolicy(boss, 'ADJUSTMENT', five);
-    expect(answer.warning).toMatch(/^An act of kind ADJUSTMENT needs 5 people, and only \d+ can approve it now$/);
+    expect(answer.warning).toBe('An act of kind ADJUSTMENT needs 5 people, but nobody can approve it now');
   });
 
   it.each([

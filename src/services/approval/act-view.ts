@@ -47,7 +47,7 @@ export interface ApprovalView extends Pick<Row<Approval>, (typeof COLUMNS)[numbe
 /** A sentence for people where fewer can approve than must; null otherwise. */
 export function shortageOf(what: string, needed: number, eligible: number | null): string | null {
   if (eligible === null || eligible >= needed) return null;
-  return `${what} needs ${needed} people, and only ${eligible} can approve it now`;
+  return `${what} needs ${needed} people, but ${eligible === 0 ? 'nobody' : `only ${eligible}`} can approve it now`;
 }
 
 /** A row of the list as admins see it. */
