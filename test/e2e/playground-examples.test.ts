@@ -182,7 +182,7 @@ describe('the examples of the playground', () => {
 function demandOf(policy: Policy): string {
   if (policy.access === 'public') return 'anybody';
   if (policy.permission) return `needs ${policy.permission}`;
-  if (policy.anyPermission) return 'needs a right of the act';
+  if (policy.anyPermission) return 'needs a right to approve';
   if (policy.role) return `needs the role ${policy.role}`;
   return policy.access === 'user' ? 'anybody signed in' : policy.access;
 }

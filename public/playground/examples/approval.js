@@ -3,10 +3,11 @@ export const approval = [
     group: 'The platform',
     title: 'Acts that wait for approval',
     about: 'Acts that you have the right to approve, and your own, newest first.',
-    who: 'needs a right of the act',
-    query: `# The last approval carries an act out. You cannot approve
-# one twice, or one that you began or that concerns you.
-# mutation { approveAct(id: "...") { status given needed } }
+    who: 'needs a right to approve',
+    query: `# The last approval carries an act out. You cannot
+# approve one twice, or one that you began or that
+# concerns you.
+# mutation { approveAct(id: "...") { status } }
 query Waiting($filter: JSONObject) {
   approvals(perPage: 20, filter: $filter) {
     items {
@@ -28,7 +29,7 @@ query Waiting($filter: JSONObject) {
     group: 'The platform',
     title: 'Watch acts',
     about: 'A subscription: each step of the acts that you may approve.',
-    who: 'needs a right of the act',
+    who: 'needs a right to approve',
     query: `subscription WatchActs {
   approvalChanged {
     cursor
@@ -47,7 +48,7 @@ query Waiting($filter: JSONObject) {
     group: 'The platform',
     title: 'How many people an act takes',
     about: 'The approval policy by kind, each with its tiers in US dollars.',
-    who: 'needs a right of the act',
+    who: 'needs a right to approve',
     query: `query Policy {
   approvalPolicy {
     kind
