@@ -55,7 +55,7 @@ describe('an insider with the shipped role Admin, in 72 hours', () => {
   it.each([
     ['where all have their roles for long', newApprover],
     ['from the first day on, when no approval counts yet', newClient],
-  ])('gets nobody the rights of an admin, and takes no admin over, %s', async (_when, newAdmin) => {
+  ])('gives no account the rights of an admin, and takes no admin over, %s', async (_when, newAdmin) => {
     const { clock, system } = await world();
     await system.db.rows.updateTable('user').set({ roleSince: new Date().toISOString() }).execute();
     await newAdmin({ role: SUPER_ADMIN });

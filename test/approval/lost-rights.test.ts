@@ -63,7 +63,7 @@ describe.each(TRANSPORTS)('rights that another hand took, by %s,', (transport) =
   });
 
   it.each(['another role', 'a blocking', 'a deletion'])(
-    'by %s, leave a removed Super Admin counted for a day: nobody is alone at once',
+    'by %s, leave a removed Super Admin counted for a day, so that the other is not alone at once',
     async (way) => {
       const [boss, other] = await twoSuperAdmins();
       const taken =
@@ -196,7 +196,7 @@ describe.each(TRANSPORTS)('a role that is being extended, by %s,', (transport) =
     expect((await paths.resetFactor(first, id)).approval).toMatchObject({ needed: 2 });
   });
 
-  it('keeps nobody from the default role', async () => {
+  it('can still be given at once where it is the default role', async () => {
     const [boss, other] = await twoSuperAdmins();
     const roleId = await roleIdOf('User');
     const { approval } = await paths.updateRole(boss, roleId, { permissions: ['edit.wallet'] });
@@ -231,7 +231,7 @@ describe.each(TRANSPORTS)('a role that is being extended, by %s,', (transport) =
         paths.updateUser(second, id, { roleId }),
       ]);
       expect(extended.approval).toMatchObject({ needed: 2 });
-      // Whoever has the role is counted in what approvers see; whoever has not gets it by an act.
+      // An account with the role is counted in what approvers see; any other gets it by an act.
       expect(extended.approval.details.users).toBe(given.approval === null ? 1 : 0);
     }
   });

@@ -38,7 +38,7 @@ describe.each(TRANSPORTS)('the approval policy by %s', (transport) => {
     const bosses = await Promise.all(Array.from({ length: 4 }, () => newClient(BOSS)));
     const raised = bosses.map((_, at) => [...ONE, { fromUsd: `${900 - at}`, approvers: 2 }]);
     const answers = await Promise.all(bosses.map((boss, at) => acts.setPolicy(boss, 'ADJUSTMENT', raised[at]!)));
-    // Whoever comes after a larger raise would lower it, which waits.
+    // A change after a larger raise would lower it, and waits.
     for (const answer of answers) expect(answer).toMatchObject({ kind: 'ADJUSTMENT' });
     expect(await tiers()).toEqual(raised[3]);
   });

@@ -152,7 +152,7 @@ describe.each(TRANSPORTS)('a price by %s', (transport) => {
     expect((await setPrice(admin, id, '1.05')).approval).toBeNull();
   });
 
-  it('is set by two people while the price jumps, whatever it is', async () => {
+  it('is set by two people while the price jumps, at any price', async () => {
     const { system } = await world();
     const { id } = await priced({ feed: true });
     await system.db.rows

@@ -1,3 +1,4 @@
+import { APPROVAL_RIGHTS } from '../../src/core/acts/kinds.js';
 import type { PermissionKey } from '../../src/core/catalogue/permissions.js';
 import { HOUR_MS } from '../../src/core/clock.js';
 import { newId } from '../../src/core/ids.js';
@@ -23,19 +24,11 @@ const VIEW: PermissionKey[] = [
   'view.convert.asset',
   'view.convert.inventory',
 ];
-const RIGHTS: PermissionKey[] = [
-  'edit.convert.inventory',
-  'edit.currency',
-  'edit.role',
-  'edit.user',
-  'edit.wallet',
-  'manage.convert.hedge',
-];
 
 const call = through('GraphQL');
 const acts = actPaths(call);
 const { updateRole, updateUser } = rolePaths(call);
-const newAdmin = () => newApprover({ permissions: [...VIEW, ...RIGHTS] });
+const newAdmin = () => newApprover({ permissions: [...VIEW, ...APPROVAL_RIGHTS] });
 
 /** A record with an act of this client that waits. */
 interface Begun {

@@ -161,7 +161,7 @@ describe.each(TRANSPORTS)('an act of kind ROLE by %s', (transport) => {
     expect(await paths.readUser(await signedIn(boss.user), third.id)).toMatchObject({ role: SUPER_ADMIN });
   });
 
-  it('leaves no other admin alone on the first day, when nobody counts yet', async () => {
+  it('leaves no other admin alone on the first day, when no approval counts yet', async () => {
     const boss = await onlySuperAdmin();
     const now = new Date().toISOString();
     await changeAccount(boss.user.id, { roleSince: now });

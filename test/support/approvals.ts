@@ -53,7 +53,7 @@ export async function newApprover(options: NewUser): Promise<Awaited<ReturnType<
   return client;
 }
 
-/** The id of an adjustment that another admin began, and that one more approval carries out, whatever the policy asks. */
+/** The id of an adjustment that another admin began, and that one more approval carries out under any policy. */
 export async function waitingAdjustment(): Promise<string> {
   const ctx = await withIdentity((await newApprover({ permissions: ['edit.wallet'] })).user);
   const input = { id: (await newWallet()).id, type: Adjustment.ADD, amount: '5', nonce: newId() };

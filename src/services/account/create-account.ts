@@ -20,7 +20,7 @@ export interface NewAccount {
 export interface AccountRow extends Omit<NewAccount, 'password'> {
   /** Argon2id; null for an account that has no password. */
   readonly passwordHash: string | null;
-  /** True where somebody else than its owner gave the account its password. */
+  /** True where another account set the password, and so knows it. */
   readonly passwordKnown?: boolean;
   readonly status?: UserStatus;
   /** True for a registration whose address is not verified yet. */

@@ -1,6 +1,4 @@
 import { AppError } from '../../core/catalogue/errors.js';
-import { SUPER_ADMIN } from '../../core/catalogue/permissions.js';
-import { UserStatus } from '../../entities/account/user.js';
 import type { Context } from '../frame/context.js';
 import { inTransaction } from '../frame/in-transaction.js';
 import type { Tx } from '../frame/tx.js';
@@ -8,6 +6,7 @@ import { endAct } from './end-act.js';
 import { giveUpAct } from './end-overdue.js';
 import { openAct, type ApprovalRow } from './lock-act.js';
 import { hasLostSuperAdmin } from './right-losses.js';
+import { activeSuperAdmins } from './super-admins.js';
 
 /** Acts of one run; a further run takes the rest. */
 const MAX_ACTS = 500;
@@ -79,14 +78,7 @@ async function giveUp(ctx: Context, id: string, reason: string | null): Promise<
 
 /** Whether the beginner is still an active Super Admin: only their acts take effect by time. */
 async function isStanding({ rows }: Tx, { begunBy }: ApprovalRow): Promise<boolean> {
-  const standing = rows
-    .selectFrom('user')
-    .innerJoin('role', 'role.id', 'user.roleId')
-    .select('user.id')
-    .where('user.id', '=', begunBy)
-    .where('user.status', '=', UserStatus.ACTIVE)
-    .where('user.deletedAt', 'is', null)
-    .where('role.name', '=', SUPER_ADMIN);
+  const standing = activeSuperAdmins(rows).where('user.id', '=', begunBy);
   return (await standing.executeTakeFirst()) !== undefined;
 }
 

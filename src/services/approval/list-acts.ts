@@ -25,7 +25,7 @@ const COLUMNS = {
 
 const ORDER = { defaultSort: 'createdAt', tieBreaker: 'approval.id' } as const;
 
-/** A page of the acts whose right the caller holds, and of the caller's own, newest first. Two statements, whatever its length. */
+/** A page of the acts whose right the caller holds, and of the caller's own, newest first. Two statements at any length. */
 export async function readApprovals(ctx: Context, request: ListRequest): Promise<Page<ApprovalView>> {
   const seen = selectApprovals(ctx, ctx.db.rows).where(seenBy(ctx));
   const { items, pagination } = await readPage(seen, COLUMNS, request, ORDER);

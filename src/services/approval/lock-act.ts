@@ -12,8 +12,8 @@ import { holdsRight } from './follow-acts.js';
 export type ApprovalRow = Row<Approval>;
 
 /**
- * Locks an act that waits, for its beginner and for those who hold its right. NOT_FOUND, FORBIDDEN without the right, ILLEGAL_STATE after
- * its end or its time.
+ * Locks an act that waits, for its beginner and for those who hold its right. NOT_FOUND, FORBIDDEN without the right,
+ * ILLEGAL_STATE after its end or its time.
  */
 export async function lockAct(ctx: Context, { rows }: Tx, id: string): Promise<ApprovalRow> {
   const row = await rows.selectFrom('approval').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();

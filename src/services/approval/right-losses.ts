@@ -23,8 +23,9 @@ interface Account {
 
 /**
  * Records that the caller is about to take rights from other accounts, and tells the other Super Admins `how`. For a day
- * their addresses and factors stay protected, and Super Admins among them count as still there: so nobody is alone, or free
- * to take an account over, by taking the rights first. Where the policy asks one person for all acts of the kinds ROLE and POLICY, it only tells.
+ * their addresses and factors stay protected, and Super Admins among them count as still there: taking the rights first
+ * makes no caller alone, nor free to take an account over. Where the policy asks one person for all acts of the kinds
+ * ROLE and POLICY, it only tells.
  */
 export async function recordRightLosses(
   ctx: Context,
@@ -36,7 +37,7 @@ export async function recordRightLosses(
   const others = accounts.filter(({ id }) => caller.kind !== 'user' || caller.userId !== id);
   const [first] = others;
   if (!first) return;
-  // A lowered policy asks who could have withdrawn it, whatever acts of kind ROLE take.
+  // A lowered policy asks who could have withdrawn it, also where acts of kind ROLE take one person.
   if (!isRoleSolo(ctx) || !takesOnePerson(ctx.settings.approvalTiers('POLICY'))) {
     await sql`
       insert into right_loss (id, "userId", "wasSuperAdmin", counted, "createdAt")
@@ -45,7 +46,7 @@ export async function recordRightLosses(
       from "user" u join role r on r.id = u."roleId"
       where u.id = any(${others.map(({ id }) => id)}::uuid[])`.execute(tx.rows);
   }
-  // Whoever loses them is told by mail.
+  // The owner of the account is told by mail.
   await tellLoss(ctx, tx, `${how}: ${named(others.map(({ email }) => email))}`, first.id);
 }
 
@@ -58,7 +59,7 @@ export async function recordRoleLoss(
 ): Promise<void> {
   const { caller, clock } = ctx;
   const own = caller.kind === 'user' ? caller.userId : null;
-  // Every customer has the default role: of them nobody counted as an admin.
+  // Every customer has the default role, and none of them counted as an admin.
   if (!isRoleSolo(ctx) && role.name !== DEFAULT_ROLE) {
     await sql`
       insert into right_loss (id, "userId", "roleId", "wasSuperAdmin", counted, "createdAt")

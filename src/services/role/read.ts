@@ -31,7 +31,7 @@ export async function readRole(rows: Reader, id: string): Promise<RoleRow> {
 }
 
 /**
- * A role that an account gets. Whoever changes it, or has a change of it wait, comes before this transaction or after its
+ * A role that an account gets. Every change of it, and every change that waits, comes before this transaction or after its
  * commit. NOT_FOUND when there is none.
  */
 export async function readGivenRole({ rows }: Tx, id: string): Promise<RoleRow> {

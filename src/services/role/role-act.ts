@@ -1,9 +1,9 @@
 import type { ApprovalRight } from '../../core/acts/kinds.js';
 import { SUPER_ADMIN } from '../../core/catalogue/permissions.js';
-import { UserStatus } from '../../entities/account/user.js';
 import type { BegunAct } from '../approval/act-definition.js';
 import { countEligible } from '../approval/count-eligible.js';
 import { hasLostSuperAdmin } from '../approval/right-losses.js';
+import { activeSuperAdmins } from '../approval/super-admins.js';
 import type { Context } from '../frame/context.js';
 import type { Tx } from '../frame/tx.js';
 
@@ -29,7 +29,7 @@ export function roleAct(
 }
 
 /**
- * Whether the caller decides alone, since nobody else can approve. Only a Super Admin can be left alone: for others the
+ * Whether the caller decides alone, since no other account can approve. Only a Super Admin can be left alone: for others the
  * Super Admins count from their first minute. One who has just been removed counts as still there.
  */
 async function isAlone(ctx: Context, tx: Tx, right: ApprovalRight): Promise<boolean> {
@@ -40,20 +40,12 @@ async function isAlone(ctx: Context, tx: Tx, right: ApprovalRight): Promise<bool
 }
 
 async function hasSuperAdmin({ rows }: Tx): Promise<boolean> {
-  const found = rows
-    .selectFrom('user')
-    .innerJoin('role', 'role.id', 'user.roleId')
-    .select('user.id')
-    .where('role.name', '=', SUPER_ADMIN)
-    .where('user.status', '=', UserStatus.ACTIVE)
-    .where('user.deletedAt', 'is', null)
-    .limit(1);
-  return (await found.executeTakeFirst()) !== undefined;
+  return (await activeSuperAdmins(rows).limit(1).executeTakeFirst()) !== undefined;
 }
 
 /**
- * Whether more rights wait for a role. Whoever gets the role meanwhile would get them too, and was not there for those to
- * see who approved first.
+ * Whether more rights wait for a role. An account that gets the role meanwhile would get them too, unseen by earlier
+ * approvers.
  */
 export async function isBeingExtended({ clock }: Context, { rows }: Tx, roleId: string): Promise<boolean> {
   const extension = rows

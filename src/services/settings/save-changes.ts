@@ -121,7 +121,7 @@ function approvalOf(
   });
 }
 
-/** Names the guards first, whatever else is saved. */
+/** Names the guards first, then the other settings of the save. */
 function titleOf(names: readonly string[], widened: readonly string[]): string {
   const others = names.filter((name) => !widened.includes(name)).slice(0, MAX_NAMED);
   const saved = others.length > 0 ? `, and save ${AND_LIST.format(others)}` : '';
