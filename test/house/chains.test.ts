@@ -34,6 +34,14 @@ async function firstBlock(chain: LocalChain): Promise<unknown> {
   return { number, baseFeePerGas };
 }
 
+/** Asks without the library's client, which takes so long that a chain has mined meanwhile. */
+async function ask(url: string, method: string, ...params: unknown[]): Promise<any> {
+  const headers = { 'content-type': 'application/json' };
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });
+  const answer = (await (await fetch(url, { method: 'POST', headers, body })).json()) as { readonly result: unknown };
+  return answer.result;
+}
+
 describe('a chain of the tests', () => {
   it('takes the process of the one before, and is as that was at its start', async () => {
     const before = await start();
@@ -48,6 +56,21 @@ describe('a chain of the tests', () => {
     expect(await stateOf(after)).toEqual(state);
     expect(await firstBlock(after)).toEqual(block);
     await after.close();
+  });
+
+  it('has mined what it was sent before it answers, asked directly or through its node', async () => {
+    const chain = await start();
+    const [from] = (await chain.rpc('eth_accounts')) as string[];
+    for (let round = 0; round < 100; round += 1) {
+      const transaction = { from, to: from };
+      const hash =
+        round % 2
+          ? await chain.rpc('eth_sendTransaction', transaction)
+          : await ask(chain.template, 'eth_sendTransaction', transaction);
+      const receipt = await ask(placeOf(chain), 'eth_getTransactionReceipt', hash);
+      expect(receipt).toMatchObject({ transactionHash: hash });
+    }
+    await chain.close();
   });
 
   it('has a process of its own beside another, and after one that reorganised', async () => {

@@ -3,8 +3,9 @@ import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { ContractFactory, NonceManager, type BaseContract, type JsonRpcProvider } from 'ethers';
+import { ContractFactory, NonceManager, type BaseContract } from 'ethers';
 import { Anvil } from './anvil.js';
+import { SENDS, type ChainProvider } from './chain-provider.js';
 import { testContracts, type Compiled } from './solidity.js';
 import { ROOT } from './sources.js';
 
@@ -96,7 +97,7 @@ export class LocalChain {
   }
 
   /** The library's own client of the chain, for what a test itself signs. */
-  get ethers(): JsonRpcProvider {
+  get ethers(): ChainProvider {
     return this.anvil.provider;
   }
 
@@ -153,6 +154,7 @@ export class LocalChain {
     this.anvil.noteAsked(method);
     const answer = await fetch(this.anvil.url, { method: 'POST', headers, body: Buffer.concat(chunks) });
     const body = Buffer.from(await answer.arrayBuffer());
+    if (SENDS.test(method)) await this.ethers.mineSent();
     if (mood === 'unanswered') return;
     // Before the end, for who gets it may ask again before this side has noticed.
     this.underWay.delete(response);
