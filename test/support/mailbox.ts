@@ -28,16 +28,20 @@ export async function lastMailTo(address: string): Promise<Email> {
   return mail;
 }
 
-/** The token of the link in the last mail to an address. */
-export async function mailedToken(address: string): Promise<string> {
-  const token = /[?&]token=(\w+)/.exec((await lastMailTo(address)).text ?? '')?.[1];
-  if (!token) throw new Error(`the last mail to ${address} has no link with a token`);
-  return token;
+/** The token of the last link that was mailed to an address. */
+export function mailedToken(address: string): Promise<string> {
+  return lastMailed(address, /[?&]token=(\w+)/);
 }
 
-/** The code of six digits in the last mail to an address. */
-export async function mailedCode(address: string): Promise<string> {
-  const code = /^\s*(\d{6})\s*$/m.exec((await lastMailTo(address)).text ?? '')?.[1];
-  if (!code) throw new Error(`the last mail to ${address} has no code`);
-  return code;
+/** The last code of six digits that was mailed to an address. */
+export function mailedCode(address: string): Promise<string> {
+  return lastMailed(address, /^\s*(\d{6})\s*$/m);
+}
+
+/** Looks at every mail, since those that one call has caused arrive in any order. */
+async function lastMailed(address: string, pattern: RegExp): Promise<string> {
+  const found = (await mailsTo(address)).map(({ text = '' }) => pattern.exec(text)?.[1]);
+  const last = found.findLast((each) => each !== undefined);
+  if (last === undefined) throw new Error(`no mail to ${address} has ${pattern}`);
+  return last;
 }
