@@ -33,7 +33,7 @@ describe('a path that requires a fresh proof, on the page of the documented path
     const password = page.locator(PROOF).getByLabel('Password');
     await password.fill('Wrong-horse-1');
     await password.press('Enter');
-    await page.locator(`${PROOF} .fault`, { hasText: 'The e-mail address or the password is wrong' }).waitFor();
+    await page.locator(`${PROOF} .fault`, { hasText: 'The password is wrong' }).waitFor();
     await password.fill(PASSWORD);
     await password.press('Enter');
     await answered('"name": "Desk five"');

@@ -41,7 +41,7 @@ describe('an operation that requires a fresh proof, in the playground', () => {
     const password = page.locator(proof).getByLabel('Password');
     await password.fill('Wrong-horse-1');
     await password.press('Enter');
-    await page.locator(`${proof} .fault`, { hasText: 'The e-mail address or the password is wrong' }).waitFor();
+    await page.locator(`${proof} .fault`, { hasText: 'The password is wrong' }).waitFor();
     await password.fill(PASSWORD);
     await password.press('Enter');
     await answered(page, '"name": "Desk one"');

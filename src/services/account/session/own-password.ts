@@ -24,7 +24,8 @@ export async function requireOwnPassword(
     throw new AppError('ILLEGAL_STATE', { message: 'Ask for a reset mail to set a first password' });
   if (!password) throw new AppError('INVALID_CREDENTIALS', { message: 'Send the password of your account as well' });
   await limitGuesses(ctx, [await passwordCounter(ctx, email)], async () => {
-    if (!(await ctx.passwords.fits(passwordHash, password))) throw new AppError('INVALID_CREDENTIALS');
+    const fits = await ctx.passwords.fits(passwordHash, password);
+    if (!fits) throw new AppError('INVALID_CREDENTIALS', { message: 'The password is wrong' });
   });
   return passwordHash;
 }
