@@ -31,7 +31,7 @@ describe.each(TRANSPORTS)('the approval policy by %s', (transport) => {
     expect(await tiers()).toEqual(THREE);
     const { items } = (await other.rest('GET', '/api/user/notification')).body;
     expect(items[0]).toMatchObject({ title: 'The approval policy was changed' });
-    expect(items[0].message).toContain('from 0 USD: 1, 1000 USD: 2 to 0 USD: 1, 1000 USD: 3');
+    expect(items[0].message).toContain('from 1 (2 from 1000 USD) to 1 (3 from 1000 USD)');
   });
 
   it('is raised by several Super Admins at the same time one after the other', async () => {

@@ -8477,7 +8477,7 @@ export type Mutation = {
   uploadBranding: BrandingUploaded;
   /** Verifies the e-mail address that a mailed token was sent to. */
   verifyEmail: Message;
-  /** Takes an act back that the caller began, or a change of the approval policy, while it waits. */
+  /** Takes back an act that the caller began, or a change of the approval policy, while it waits. */
   withdrawAct: Approval;
   /** Takes a listing back while it waits for review. */
   withdrawTradingStrategy: TradingStrategy;
@@ -11434,7 +11434,7 @@ export type Query = {
   approval: Approval;
   /** How many people each kind of act takes. */
   approvalPolicy: Array<ApprovalPolicy>;
-  /** A page of the acts that need several people, newest first: those whose right the caller holds. */
+  /** A page of the acts that need several people, newest first: those that the caller has the right to approve, and those that the caller began. */
   approvals: ApprovalPage;
   /** A page of the feedback on one article, the latest first. */
   articleFaqFeedback: FaqFeedbackPage;

@@ -30,7 +30,8 @@ const DECIDE = { access: 'session', anyPermission: APPROVAL_RIGHTS, auditedAs: '
 @Resolver()
 export class ApprovalResolver {
   @Query(() => ApprovalPage, {
-    description: 'A page of the acts that need several people, newest first: those whose right the caller holds.',
+    description:
+      'A page of the acts that need several people, newest first: those that the caller has the right to approve, and those that the caller began.',
   })
   @Policy(READ)
   approvals(@Ctx() ctx: Context, @Args(() => ListArgs) args: ListArgs) {
@@ -71,7 +72,7 @@ export class ApprovalResolver {
   }
 
   @Mutation(() => ApprovalRecord, {
-    description: 'Takes an act back that the caller began, or a change of the approval policy, while it waits.',
+    description: 'Takes back an act that the caller began, or a change of the approval policy, while it waits.',
   })
   @Policy({ ...DECIDE, audit: { record: 'approval' } })
   withdrawAct(

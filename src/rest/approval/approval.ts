@@ -8,7 +8,8 @@ export const actRoutes: readonly RestRoute[] = [
   {
     method: 'GET',
     path: '/api/admin/approval',
-    summary: 'A page of the acts that need several people: those whose right the caller holds.',
+    summary:
+      'A page of the acts that need several people: those that the caller has the right to approve, and those that the caller began.',
     operation: `query (${LIST_VARIABLES}) { approvals(${LIST_ARGUMENTS}) { items { ${APPROVAL} } ${PAGINATION} } }`,
   },
   {
@@ -58,7 +59,7 @@ export const actRoutes: readonly RestRoute[] = [
   {
     method: 'POST',
     path: '/api/admin/approval/{id}/withdraw',
-    summary: 'Takes an act back that the caller began.',
+    summary: 'Takes back an act that the caller began.',
     operation: `mutation ($id: UUID!, $idempotencyKey: String) {
       withdrawAct(id: $id, idempotencyKey: $idempotencyKey) { ${APPROVAL} }
     }`,

@@ -31,7 +31,7 @@ export async function rejectAct(
 }
 
 /**
- * Takes an act back that the caller began, while it waits. FORBIDDEN for another's, except for a change of the approval
+ * Takes back an act that the caller began, while it waits. FORBIDDEN for another's, except for a change of the approval
  * policy, which any Super Admin can take back; ILLEGAL_STATE after its end.
  */
 export async function withdrawAct(ctx: Context, id: string, key: string | null | undefined): Promise<ApprovalView> {

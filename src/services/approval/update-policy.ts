@@ -1,4 +1,4 @@
-import type { ApprovalKind } from '../../core/acts/kinds.js';
+import { hasDollars, type ApprovalKind } from '../../core/acts/kinds.js';
 import { approversFor, loweredFrom, requireTiers, sameTiers, type ApprovalTier } from '../../core/acts/tiers.js';
 import { AppError } from '../../core/catalogue/errors.js';
 import { canonical } from '../../core/money.js';
@@ -96,9 +96,14 @@ async function apply(ctx: Context, tx: Tx, { kind, tiers, before }: PolicyChange
 }
 
 function titleOf({ kind, tiers, before }: PolicyChange): string {
-  return `Change the approval policy of ${kind} from ${shown(before)} to ${shown(tiers)}`;
+  const [from, to] = [before, tiers].map((each) => shown(kind, each));
+  return `Change how many people an act of kind ${kind} takes, from ${from} to ${to}`;
 }
 
-function shown(tiers: readonly ApprovalTier[]): string {
-  return tiers.map(({ fromUsd, approvers }) => `${fromUsd} USD: ${approvers}`).join(', ');
+/** Such as "1 (2 from 1000 USD)", and "1 or 2" for a kind without dollars. */
+function shown(kind: ApprovalKind, tiers: readonly ApprovalTier[]): string {
+  if (!hasDollars(kind)) return tiers.map(({ approvers }) => approvers).join(' or ');
+  const [first, ...rest] = tiers;
+  const higher = rest.map(({ fromUsd, approvers }) => `${approvers} from ${fromUsd} USD`).join(', ');
+  return `${first?.approvers ?? 0}${higher === '' ? '' : ` (${higher})`}`;
 }
