@@ -69,6 +69,16 @@ describe.each(TRANSPORTS)('the approval policy by %s', (transport) => {
     expect(await tiers()).toEqual(lower);
   });
 
+  it.each([
+    ['ADJUSTMENT', ONE, 'from 1 (2 from 1000 USD) to 1'],
+    ['ROLE', [...ONE, { fromUsd: '1', approvers: 1 }], 'from 1 or 2 to 1 or 1'],
+  ])('shows approvers what a change of %s does', async (kind, lower, change) => {
+    const boss = await newClient(BOSS);
+    const { approval } = await acts.setPolicy(boss, kind, lower);
+    expect(approval.title).toBe(`Change how many people an act of kind ${kind} takes, ${change}`);
+    await acts.withdraw(boss, approval.id);
+  });
+
   it('is lowered by nobody but its beginner after 24 hours, and any Super Admin can withdraw that', async () => {
     const [boss, other] = [await newClient(BOSS), await newClient(BOSS)];
     const { approval: first } = await acts.setPolicy(boss, 'ADJUSTMENT', ONE);

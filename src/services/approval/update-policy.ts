@@ -102,8 +102,8 @@ function titleOf({ kind, tiers, before }: PolicyChange): string {
 
 /** Such as "1 (2 from 1000 USD)", and "1 or 2" for a kind without dollars. */
 function shown(kind: ApprovalKind, tiers: readonly ApprovalTier[]): string {
-  if (!hasDollars(kind)) return tiers.map(({ approvers }) => approvers).join(' or ');
-  const [first, ...rest] = tiers;
-  const higher = rest.map(({ fromUsd, approvers }) => `${approvers} from ${fromUsd} USD`).join(', ');
-  return `${first?.approvers ?? 0}${higher === '' ? '' : ` (${higher})`}`;
+  const first = approversFor(tiers, '0');
+  if (!hasDollars(kind)) return `${first} or ${approversFor(tiers, '1')}`;
+  const higher = tiers.slice(1).map(({ fromUsd, approvers }) => `${approvers} from ${fromUsd} USD`);
+  return higher.length === 0 ? `${first}` : `${first} (${higher.join(', ')})`;
 }
