@@ -16,7 +16,7 @@ const MINED_WITHIN_MS = 5 * SECOND_MS;
 export class ChainProvider extends JsonRpcProvider {
   override async send(method: string, params: unknown[] | Record<string, unknown>): Promise<any> {
     const answer = await super.send(method, params);
-    if (SENDS.test(method)) await this.mineSent();
+    if (SENDS.test(method)) await this.waitUntilMined();
     return answer;
   }
 
@@ -24,12 +24,12 @@ export class ChainProvider extends JsonRpcProvider {
    * Returns once the transactions that the chain was sent are mined, where it mines by itself: it answers before that, and
    * on a busy machine the next question would find none of them.
    */
-  async mineSent(): Promise<void> {
+  async waitUntilMined(): Promise<void> {
     const end = Date.now() + MINED_WITHIN_MS;
-    while (Date.now() < end && (await this.isMining())) await sleep(5);
+    while (Date.now() < end && (await this.hasUnmined())) await sleep(5);
   }
 
-  private async isMining(): Promise<boolean> {
+  private async hasUnmined(): Promise<boolean> {
     if (!(await super.send('anvil_getAutomine', []))) return false;
     const { pending } = (await super.send('txpool_status', [])) as { readonly pending: string };
     return BigInt(pending) > 0n;

@@ -154,7 +154,7 @@ export class LocalChain {
     this.anvil.noteAsked(method);
     const answer = await fetch(this.anvil.url, { method: 'POST', headers, body: Buffer.concat(chunks) });
     const body = Buffer.from(await answer.arrayBuffer());
-    if (SENDS.test(method)) await this.ethers.mineSent();
+    if (SENDS.test(method)) await this.ethers.waitUntilMined();
     if (mood === 'unanswered') return;
     // Before the end, for who gets it may ask again before this side has noticed.
     this.underWay.delete(response);
