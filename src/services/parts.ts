@@ -1,5 +1,6 @@
 import type { Together } from '../core/frame/catalogue.js';
 import type { Act } from './approval/act-definition.js';
+import type { WaitingRecord } from './approval/waiting-record.js';
 import type { Lifecycle, OpenedParts, PartsSource, ServiceModule, SettingsSaved } from './frame/module.js';
 import * as modules from './modules.js';
 
@@ -16,6 +17,7 @@ export interface ModuleParts {
   readonly engines: readonly Engine[];
   readonly settingsSaved: readonly SettingsSaved[];
   readonly acts: readonly Act[];
+  readonly waitingRecords: readonly WaitingRecord[];
 }
 
 type Engine = NonNullable<OpenedParts<unknown>['engine']>;
@@ -30,5 +32,6 @@ export function openParts(source: PartsSource): ModuleParts {
     engines: opened.flatMap(({ engine }) => engine ?? []),
     settingsSaved: all.flatMap(({ settingsSaved }) => settingsSaved ?? []),
     acts: all.flatMap(({ acts = [] }) => acts),
+    waitingRecords: all.flatMap(({ waitingRecords = [] }) => waitingRecords),
   };
 }

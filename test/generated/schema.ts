@@ -485,6 +485,8 @@ export type AdminCreateApiKeyInput = {
 export type AdminDeposit = {
   /** How much. */
   amount: Scalars['Amount']['output'];
+  /** Newest act on it that waits for approvals; null if there is none that the caller may see. */
+  approval: Maybe<Approval>;
   /** When it was asked for. */
   createdAt: Scalars['DateTimeISO']['output'];
   /** Code of the wallet's currency. */
@@ -1929,6 +1931,8 @@ export type AdminWalletPage = {
 export type AdminWithdrawal = {
   /** How much. */
   amount: Scalars['Amount']['output'];
+  /** Newest act on it that waits for approvals; null if there is none that the caller may see. */
+  approval: Maybe<Approval>;
   /** When it was asked for. */
   createdAt: Scalars['DateTimeISO']['output'];
   /** Code of the wallet's currency. */
@@ -2195,10 +2199,10 @@ export type AppSetup = {
 export type Approval = {
   /** Account that it concerns; null for none. */
   accountId: Maybe<Scalars['UUID']['output']>;
-  /** Account that began it. */
-  begunBy: Scalars['UUID']['output'];
-  /** E-mail address of the account that began it. */
-  begunByEmail: Scalars['String']['output'];
+  /** Account that began it; null for the platform itself, whose approval counts as one. */
+  begunBy: Maybe<Scalars['UUID']['output']>;
+  /** E-mail address of the account that began it; null for the platform itself. */
+  begunByEmail: Maybe<Scalars['String']['output']>;
   /** Time at which it was begun. */
   createdAt: Scalars['DateTimeISO']['output'];
   /** What is to be done, without secrets. */
@@ -2209,7 +2213,7 @@ export type Approval = {
   endedAt: Maybe<Scalars['DateTimeISO']['output']>;
   /** Account that gave the last approval, rejected it or took it back; null otherwise. */
   endedBy: Maybe<Scalars['UUID']['output']>;
-  /** Time until which it waits. A lowered policy takes effect then, every other act is given up. */
+  /** Time until which it waits. A lowered policy takes effect then, every other act is given up. A record that waits by itself goes on waiting: then the last of its approvals has ceased to count. */
   expiresAt: Scalars['DateTimeISO']['output'];
   /** The feed's present price, for an act that sets a price; null otherwise. */
   feedPrice: Maybe<Scalars['Amount']['output']>;
@@ -7943,7 +7947,7 @@ export type Mutation = {
   approveAct: Approval;
   /** Lets a send go out that another admin wrote down. */
   approveConvertSend: ConvertSend;
-  /** Approves a deposit that waits, and moves its money. */
+  /** Approves a deposit that waits, and moves its money. A large one takes several people. */
   approveDeposit: AdminDeposit;
   /** Approves an application; its customer holds the level at once. */
   approveKycApplication: KycApplication;
@@ -7955,7 +7959,7 @@ export type Mutation = {
   approveTradingStrategyReview: AdminTradingStrategyReview;
   /** Approves a transfer that waits, and moves its money. */
   approveTransfer: AdminTransfer;
-  /** Approves a withdrawal that waits, and moves its money. */
+  /** Approves a withdrawal that waits, and moves its money. A large one takes several people. */
   approveWithdrawal: AdminWithdrawal;
   /** Moves a notification to the archive, or back into the inbox. */
   archiveNotification: Notification;

@@ -14,8 +14,14 @@ import { world } from './world.js';
 
 /** The rows of a new installation that is no development server. */
 export const INSTALLED = {
+  DEPOSIT: tiersOf('10000'),
+  WITHDRAWAL: tiersOf('10000'),
   ADJUSTMENT: tiersOf('1000'),
   CONVERT_FUND: tiersOf('1000'),
+  CONVERT_RESOLVE: tiersOf('1000'),
+  MERCHANT_PAYOUT: tiersOf('50000'),
+  ICO_VERIFY: tiersOf('10000'),
+  NFT_RESOLVE: tiersOf('10000'),
   PRICE: tiersOf('1'),
   ROLE: tiersOf('1'),
   POLICY: tiersOf('1'),

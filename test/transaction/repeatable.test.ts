@@ -4,7 +4,7 @@ import { inTransaction } from '../../src/services/frame/in-transaction.js';
 import type { Context } from '../../src/services/frame/context.js';
 import { post, postWithCommit } from '../../src/services/ledger/post.js';
 import { submit } from '../../src/services/ledger/submit.js';
-import { WITHDRAWAL } from '../../src/services/money/withdrawal/create-withdrawal.js';
+import { WITHDRAWAL } from '../../src/services/money/withdrawal/withdrawal-request.js';
 import { decide } from '../../src/services/money-request/decide.js';
 import { openWallet } from '../../src/services/wallet/open-wallet.js';
 import type { Tx } from '../../src/services/frame/tx.js';

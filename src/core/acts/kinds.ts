@@ -32,14 +32,25 @@ export function minApprovers(kind: ApprovalKind): number {
   return kind === 'CONVERT_SEND' ? 2 : 1;
 }
 
-/** How long the approvals that were given to an account's act count, and how long an approver must have held the right. */
+/** Kinds of which the dollars that one account received or sent on one person's word are summed, whoever gave it. */
+const BY_ACCOUNT: ReadonlySet<ApprovalKind> = new Set(['DEPOSIT', 'WITHDRAWAL', 'ADJUSTMENT']);
+
+/** True for kinds that sum what one account received or sent, beside what one person let through. */
+export function sumsAccounts(kind: ApprovalKind): boolean {
+  return BY_ACCOUNT.has(kind);
+}
+
+/** How long an approver must have held the right. */
 export const HELD_MS = DAY_MS;
+
+/** How long an approval counts after it was given. A record that waits by itself outlives the approvals given to it. */
+export const APPROVAL_MS = 72 * HOUR_MS;
 
 const LIFETIME_MS: Readonly<Partial<Record<ApprovalKind, number>>> = { PRICE: 15 * MINUTE_MS, POLICY: DAY_MS };
 
 /** How long an act waits for its approvals, in milliseconds. A lowered policy takes effect when that time is over. */
 export function lifetimeMsOf(kind: ApprovalKind): number {
-  return LIFETIME_MS[kind] ?? 72 * HOUR_MS;
+  return LIFETIME_MS[kind] ?? APPROVAL_MS;
 }
 
 /**
@@ -51,10 +62,17 @@ export const APPROVAL_RIGHTS = [
   'create.user',
   'edit.convert.inventory',
   'edit.currency',
+  'edit.deposit',
+  'edit.gateway.payout',
+  'edit.ico.transaction',
+  'edit.nft.offer',
   'edit.role',
   'edit.user',
   'edit.wallet',
+  'edit.withdraw',
   'manage.convert.hedge',
+  'manage.convert.rebalance',
+  'manage.convert.send',
   'manage.pool.backing',
 ] as const satisfies readonly PermissionKey[];
 

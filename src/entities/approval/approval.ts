@@ -119,9 +119,12 @@ export class Approval {
   @Property({ type: 'character', length: 64, nullable: true })
   sameKey!: string | null;
 
-  @Field(() => UuidScalar, { description: 'Account that began it.' })
-  @ManyToOne(() => User, { fieldName: 'begunBy', mapToPk: true, deleteRule: 'restrict' })
-  begunBy!: string;
+  @Field(() => UuidScalar, {
+    nullable: true,
+    description: 'Account that began it; null for the platform itself, whose approval counts as one.',
+  })
+  @ManyToOne(() => User, { fieldName: 'begunBy', mapToPk: true, nullable: true, deleteRule: 'restrict' })
+  begunBy!: string | null;
 
   @Field(() => String, { nullable: true, description: 'Reason why it was rejected, or could not be carried out.' })
   @Property({ type: 'string', length: 500, nullable: true })
@@ -143,7 +146,8 @@ export class Approval {
   createdAt!: Date;
 
   @Field(() => Date, {
-    description: 'Time until which it waits. A lowered policy takes effect then, every other act is given up.',
+    description:
+      'Time until which it waits. A lowered policy takes effect then, every other act is given up. A record that waits by itself goes on waiting: then the last of its approvals has ceased to count.',
   })
   @Property({ type: 'datetime', length: 3 })
   expiresAt!: Date;

@@ -4,7 +4,7 @@ import { User } from '../account/user.js';
 import { ExactDecimal } from '../frame/exact-decimal.js';
 import type { RetentionOf } from '../frame/retention.js';
 
-/** An act that one person let through. Its dollars count towards the tier of the person's next acts for 24 hours. */
+/** An act that one person let through. Its dollars count towards the tiers of the person's and the account's next acts for 24 hours. */
 @Entity({ tableName: 'solo_act' })
 export class SoloAct {
   @PrimaryKey({ type: 'uuid' })
@@ -13,8 +13,9 @@ export class SoloAct {
   @Property({ type: 'string', length: 20 })
   kind!: ApprovalKind;
 
-  @ManyToOne(() => User, { fieldName: 'userId', mapToPk: true, deleteRule: 'restrict' })
-  userId!: string;
+  /** Null for the platform itself, which approves withdrawals automatically where the settings say so. */
+  @ManyToOne(() => User, { fieldName: 'userId', mapToPk: true, nullable: true, deleteRule: 'restrict' })
+  userId!: string | null;
 
   /** Account that received or sent the money; null for none. */
   @ManyToOne(() => User, { fieldName: 'accountId', mapToPk: true, nullable: true, deleteRule: 'restrict' })

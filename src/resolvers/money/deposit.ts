@@ -1,10 +1,12 @@
-import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
+import { Arg, Args, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql';
 import { Policy } from '../../auth/policy.js';
 import { UuidScalar } from '../../core/uuid.js';
 import { Deposit } from '../../entities/money/deposit.js';
+import { ApprovalRecord, PENDING_ACT } from '../../schema/approval/approval.js';
 import { IDEMPOTENCY_KEY } from '../../schema/frame/money-input.js';
 import { ListArgs } from '../../schema/frame/page.js';
 import { AdminDeposit, AdminDepositPage, CreateDepositInput, DepositPage } from '../../schema/money/deposit.js';
+import { pendingActs } from '../../services/approval/load-pending.js';
 import type { Context } from '../../services/frame/context.js';
 import { createDeposit, DEPOSIT } from '../../services/money/deposit/create-deposit.js';
 import { approveDeposit, cancelDeposit, rejectDeposit } from '../../services/money/deposit/decide-deposit.js';
@@ -15,7 +17,7 @@ const ID = 'Id of the deposit.';
 const OWNS = { resource: 'deposit', argument: 'id' } as const;
 const AUDIT = { record: 'deposit' } as const;
 
-@Resolver()
+@Resolver(() => AdminDeposit)
 export class DepositResolver {
   @Query(() => DepositPage, { description: "A page of the caller's deposits, newest first." })
   @Policy({ access: 'user', geo: 'exit' })
@@ -60,8 +62,10 @@ export class DepositResolver {
     return readRequest(ctx, DEPOSIT, id);
   }
 
-  @Mutation(() => AdminDeposit, { description: 'Approves a deposit that waits, and moves its money.' })
-  @Policy({ access: 'user', permission: 'edit.deposit', audit: AUDIT })
+  @Mutation(() => AdminDeposit, {
+    description: 'Approves a deposit that waits, and moves its money. A large one takes several people.',
+  })
+  @Policy({ access: 'user', fresh: 'byInput', permission: 'edit.deposit', audit: AUDIT })
   approveDeposit(
     @Ctx() ctx: Context,
     @Arg('id', () => UuidScalar, { description: ID }) id: string,
@@ -79,5 +83,10 @@ export class DepositResolver {
     @Arg('idempotencyKey', () => String, IDEMPOTENCY_KEY) idempotencyKey: string | undefined,
   ) {
     return rejectDeposit(ctx, id, decisionReason(reason), idempotencyKey);
+  }
+
+  @FieldResolver(() => ApprovalRecord, PENDING_ACT)
+  approval(@Ctx() ctx: Context, @Root() { id }: AdminDeposit) {
+    return ctx.loaders.load(ctx, pendingActs, id);
   }
 }

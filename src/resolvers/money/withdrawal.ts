@@ -1,7 +1,8 @@
-import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
+import { Arg, Args, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql';
 import { Policy } from '../../auth/policy.js';
 import { UuidScalar } from '../../core/uuid.js';
 import { Withdrawal } from '../../entities/money/withdrawal.js';
+import { ApprovalRecord, PENDING_ACT } from '../../schema/approval/approval.js';
 import { IDEMPOTENCY_KEY } from '../../schema/frame/money-input.js';
 import { ListArgs } from '../../schema/frame/page.js';
 import {
@@ -10,21 +11,23 @@ import {
   CreateWithdrawalInput,
   WithdrawalPage,
 } from '../../schema/money/withdrawal.js';
+import { pendingActs } from '../../services/approval/load-pending.js';
 import type { Context } from '../../services/frame/context.js';
-import { createWithdrawal, WITHDRAWAL } from '../../services/money/withdrawal/create-withdrawal.js';
+import { createWithdrawal } from '../../services/money/withdrawal/create-withdrawal.js';
 import {
   approveWithdrawal,
   cancelWithdrawal,
   rejectWithdrawal,
 } from '../../services/money/withdrawal/decide-withdrawal.js';
 import { decisionReason } from '../../services/money-request/decide.js';
+import { WITHDRAWAL } from '../../services/money/withdrawal/withdrawal-request.js';
 import { readOwnRequest, readOwnRequests, readRequest, readRequests } from '../../services/money-request/read.js';
 
 const ID = 'Id of the withdrawal.';
 const OWNS = { resource: 'withdrawal', argument: 'id' } as const;
 const AUDIT = { record: 'withdrawal' } as const;
 
-@Resolver()
+@Resolver(() => AdminWithdrawal)
 export class WithdrawalResolver {
   @Query(() => WithdrawalPage, { description: "A page of the caller's withdrawals, newest first." })
   @Policy({ access: 'user', geo: 'exit' })
@@ -69,8 +72,10 @@ export class WithdrawalResolver {
     return readRequest(ctx, WITHDRAWAL, id);
   }
 
-  @Mutation(() => AdminWithdrawal, { description: 'Approves a withdrawal that waits, and moves its money.' })
-  @Policy({ access: 'user', permission: 'edit.withdraw', audit: AUDIT })
+  @Mutation(() => AdminWithdrawal, {
+    description: 'Approves a withdrawal that waits, and moves its money. A large one takes several people.',
+  })
+  @Policy({ access: 'user', fresh: 'byInput', permission: 'edit.withdraw', audit: AUDIT })
   approveWithdrawal(
     @Ctx() ctx: Context,
     @Arg('id', () => UuidScalar, { description: ID }) id: string,
@@ -88,5 +93,10 @@ export class WithdrawalResolver {
     @Arg('idempotencyKey', () => String, IDEMPOTENCY_KEY) idempotencyKey: string | undefined,
   ) {
     return rejectWithdrawal(ctx, id, decisionReason(reason), idempotencyKey);
+  }
+
+  @FieldResolver(() => ApprovalRecord, PENDING_ACT)
+  approval(@Ctx() ctx: Context, @Root() { id }: AdminWithdrawal) {
+    return ctx.loaders.load(ctx, pendingActs, id);
   }
 }

@@ -1,3 +1,4 @@
+import { APPROVAL } from '../approval/fields.js';
 import { LIST_ARGUMENTS, LIST_VARIABLES, PAGINATION } from '../frame/page.js';
 import type { RestRoute } from '../frame/route.js';
 
@@ -48,14 +49,14 @@ export const depositRoutes: readonly RestRoute[] = [
     method: 'GET',
     path: '/api/admin/finance/deposit/{id}',
     summary: "One of everybody's deposits.",
-    operation: `query ($id: UUID!) { anyDeposit(id: $id) { ${ADMIN_DEPOSIT} } }`,
+    operation: `query ($id: UUID!) { anyDeposit(id: $id) { ${ADMIN_DEPOSIT} approval { ${APPROVAL} } } }`,
   },
   {
     method: 'POST',
     path: '/api/admin/finance/deposit/{id}/approve',
-    summary: 'Approves a deposit.',
+    summary: 'Approves a deposit. A large one takes several people.',
     operation: `mutation ($id: UUID!, $idempotencyKey: String) {
-      approveDeposit(id: $id, idempotencyKey: $idempotencyKey) { ${ADMIN_DEPOSIT} }
+      approveDeposit(id: $id, idempotencyKey: $idempotencyKey) { ${ADMIN_DEPOSIT} approval { ${APPROVAL} } }
     }`,
   },
   {

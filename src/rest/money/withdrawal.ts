@@ -1,3 +1,4 @@
+import { APPROVAL } from '../approval/fields.js';
 import { EXAMPLE_ID } from '../frame/example.js';
 import { LIST_ARGUMENTS, LIST_VARIABLES, PAGINATION } from '../frame/page.js';
 import type { RestRoute } from '../frame/route.js';
@@ -43,14 +44,14 @@ export const withdrawalRoutes: readonly RestRoute[] = [
     method: 'GET',
     path: '/api/admin/finance/withdraw/{id}',
     summary: "One of everybody's withdrawals.",
-    operation: `query ($id: UUID!) { anyWithdrawal(id: $id) { ${ADMIN_WITHDRAWAL} } }`,
+    operation: `query ($id: UUID!) { anyWithdrawal(id: $id) { ${ADMIN_WITHDRAWAL} approval { ${APPROVAL} } } }`,
   },
   {
     method: 'POST',
     path: '/api/admin/finance/withdraw/{id}/approve',
-    summary: 'Approves a withdrawal.',
+    summary: 'Approves a withdrawal. A large one takes several people.',
     operation: `mutation ($id: UUID!, $idempotencyKey: String) {
-      approveWithdrawal(id: $id, idempotencyKey: $idempotencyKey) { ${ADMIN_WITHDRAWAL} }
+      approveWithdrawal(id: $id, idempotencyKey: $idempotencyKey) { ${ADMIN_WITHDRAWAL} approval { ${APPROVAL} } }
     }`,
   },
   {

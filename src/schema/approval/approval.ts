@@ -21,8 +21,11 @@ export class ApprovalVote {
 
 @OutputType('admin', 'An act that needs more people than the one who began it.', 'Approval')
 export class ApprovalRecord extends Approval {
-  @Field({ description: 'E-mail address of the account that began it.' })
-  begunByEmail!: string;
+  @Field(() => String, {
+    nullable: true,
+    description: 'E-mail address of the account that began it; null for the platform itself.',
+  })
+  begunByEmail!: string | null;
 
   @Field(() => Int, {
     description: 'Approvals that count now, that of the beginner included; all that were given, once it has ended.',

@@ -1,4 +1,6 @@
 import { sql, type SqlBool } from 'kysely';
+import { APPROVAL_MS } from '../../core/acts/kinds.js';
+import { addMs } from '../../core/clock.js';
 import type { Row } from '../../entities/index.js';
 import type { Approval } from '../../entities/approval/approval.js';
 import type { Reader } from '../../infra/database/database.js';
@@ -32,7 +34,7 @@ export interface ApprovalVoteView {
 
 /** An act that waits, or waited, as admins see it. */
 export interface ApprovalView extends Pick<Row<Approval>, (typeof COLUMNS)[number] | 'status' | 'needed'> {
-  readonly begunByEmail: string;
+  readonly begunByEmail: string | null;
   /** Approvals that count now; all that were given, once it has ended. */
   readonly given: number;
   /** Accounts whose approval counts, or would. */
@@ -42,6 +44,15 @@ export interface ApprovalView extends Pick<Row<Approval>, (typeof COLUMNS)[numbe
   readonly feedPrice: string | null;
   /** Says so when fewer people can approve it than it needs. */
   readonly warning: string | null;
+}
+
+/**
+ * The approval of the platform itself, as SQL on `approval`: the one that begins an act without a beginner counts like that
+ * of a person.
+ */
+function platformWord(since: string) {
+  return sql<number>`(approval."begunBy" is null
+    and (approval.status <> 'PENDING' or approval."createdAt" > ${since}::timestamptz))::integer`;
 }
 
 /** A sentence for people where fewer can approve than must; null otherwise. */
@@ -63,10 +74,11 @@ export function toView<Act extends Omit<ApprovalView, 'warning'>>(act: Act): Act
 export function selectApprovals(ctx: Pick<Context, 'clock'>, rows: Reader) {
   const permission = sql`approval.permission`;
   const now = ctx.clock.now().toISOString();
+  const since = addMs(ctx.clock.now(), -APPROVAL_MS).toISOString();
   const isPending = sql<SqlBool>`approval.status = 'PENDING'`;
   return rows
     .selectFrom('approval')
-    .innerJoin('user as beginner', 'beginner.id', 'approval.begunBy')
+    .leftJoin('user as beginner', 'beginner.id', 'approval.begunBy')
     .select(COLUMNS.map((column) => `approval.${column}` as const))
     .select('beginner.email as begunByEmail')
     .select(
@@ -79,16 +91,18 @@ export function selectApprovals(ctx: Pick<Context, 'clock'>, rows: Reader) {
         else approval.needed end`.as('needed'),
     )
     .select(
-      sql<number>`(select count(*)::integer from approval_vote v join "user" u on u.id = v."userId"
-        join role r on r.id = u."roleId" where v."approvalId" = approval.id
-          and (not ${isPending} or ${countsNow(ctx, permission)}))`.as('given'),
+      sql<number>`${platformWord(since)} + (select count(*)::integer from approval_vote v
+        join "user" u on u.id = v."userId" join role r on r.id = u."roleId" where v."approvalId" = approval.id
+          and (not ${isPending} or (v."createdAt" > ${since}::timestamptz and ${countsNow(ctx, permission)})))`.as(
+        'given',
+      ),
     )
     .select(
       sql<
         number | null
-      >`case when ${isPending} then (select count(*)::integer from "user" u join role r on r.id = u."roleId"
+      >`case when ${isPending} then ${platformWord(since)} + (select count(*)::integer from "user" u join role r on r.id = u."roleId"
         where ${mayHold(permission)} and u.id is distinct from approval."accountId" and ${countsNow(ctx, permission)}
-          and (u.id <> approval."begunBy" or exists (select from approval_vote v
+          and (u.id is distinct from approval."begunBy" or exists (select from approval_vote v
             where v."approvalId" = approval.id and v."userId" = u.id))) end`.as('eligible'),
     )
     .select(

@@ -25,7 +25,7 @@ import { approvalView, type ApprovalView } from './act-view.js';
 // Writes approval in one statement: it writes one row.
 
 /** Characters of a title, which names two addresses and a role at most. */
-const MAX_TITLE = 1000;
+export const MAX_TITLE = 1000;
 /** Acts that one person may have waiting, each of which is told to all who can approve it. */
 const MAX_WAITING = 100;
 

@@ -1,12 +1,18 @@
 import type { Context } from '../frame/context.js';
 import type { Tx } from '../frame/tx.js';
 import { endAct } from './end-act.js';
-import { openAct, type ApprovalRow } from './lock-act.js';
+import { openAct, recordOf, type ApprovalRow } from './lock-act.js';
+
+/** Gives back what a locked act has claimed. A record that waits by itself has claimed nothing for its approvals. */
+export async function giveBack(ctx: Context, tx: Tx, row: ApprovalRow): Promise<void> {
+  if (recordOf(ctx, row)) return;
+  const { definition, act } = openAct(ctx, row);
+  await definition.giveUp?.(ctx, tx, act);
+}
 
 /** Gives a locked act up whose time is over. */
 export async function giveUpAct(ctx: Context, tx: Tx, row: ApprovalRow, reason: string | null): Promise<void> {
-  const { definition, act } = openAct(ctx, row);
-  await definition.giveUp?.(ctx, tx, act);
+  await giveBack(ctx, tx, row);
   await endAct(ctx, tx, row, 'EXPIRED', reason);
 }
 

@@ -4,7 +4,7 @@ import { inTransaction } from '../frame/in-transaction.js';
 import type { Tx } from '../frame/tx.js';
 import { endAct } from './end-act.js';
 import { giveUpAct } from './end-overdue.js';
-import { openAct, type ApprovalRow } from './lock-act.js';
+import { openAct, recordOf, type ApprovalRow } from './lock-act.js';
 import { hasLostSuperAdmin } from './right-losses.js';
 import { activeSuperAdmins } from './super-admins.js';
 
@@ -48,7 +48,7 @@ async function takeEffect(ctx: Context, id: string): Promise<End> {
   try {
     return await inTransaction(ctx, { operation: 'expireActs' }, async (tx) => {
       const row = await lockDue(ctx, tx.rows, id);
-      if (!row) return null;
+      if (!row || recordOf(ctx, row)) return null;
       const { definition, act } = openAct(ctx, row);
       if (!definition.takesEffect) return null;
       // A change that a thief began does not outlive the account.
@@ -78,6 +78,7 @@ async function giveUp(ctx: Context, id: string, reason: string | null): Promise<
 
 /** Whether the beginner is still an active Super Admin: only their acts take effect by time. */
 async function isStanding({ rows }: Tx, { begunBy }: ApprovalRow): Promise<boolean> {
+  if (begunBy === null) return false;
   const standing = activeSuperAdmins(rows).where('user.id', '=', begunBy);
   return (await standing.executeTakeFirst()) !== undefined;
 }

@@ -8,6 +8,7 @@ import type { Context } from '../frame/context.js';
 import type { Tx } from '../frame/tx.js';
 import { inputPurpose, type Act, type ApprovedAct } from './act-definition.js';
 import { holdsRight } from './follow-acts.js';
+import type { WaitingRecord } from './waiting-record.js';
 
 export type ApprovalRow = Row<Approval>;
 
@@ -26,7 +27,12 @@ export async function lockAct(ctx: Context, { rows }: Tx, id: string): Promise<A
 export function requireOpen(ctx: Context, row: ApprovalRow): void {
   requireRight(ctx, row);
   if (row.status !== 'PENDING') throw illegalState(`The act has ended already: it is ${row.status}`);
-  if (Date.parse(row.expiresAt) <= ctx.clock.now().getTime()) throw illegalState('The time of the act is over');
+  if (!isOpen(ctx, row)) throw illegalState('The time of the act is over');
+}
+
+/** True for an act that waits and whose time is not over. */
+export function isOpen({ clock }: Pick<Context, 'clock'>, { status, expiresAt }: ApprovalRow): boolean {
+  return status === 'PENDING' && Date.parse(expiresAt) > clock.now().getTime();
 }
 
 /** FORBIDDEN unless the caller began the act, or holds its right: a permission key, or null for Super Admins only. */
@@ -44,8 +50,19 @@ export function requireRight(
 export function openAct(ctx: Context, row: ApprovalRow): { definition: Act; act: ApprovedAct<unknown> } {
   const definition = ctx.acts.find(({ operation }) => operation === row.operation);
   if (!definition) throw new AppError('INTERNAL', { reason: `no act ${row.operation} is known` });
-  const input: unknown = JSON.parse(unseal(ctx.config.secretKeys, row.inputSealed, inputPurpose(row.id)));
-  return { definition, act: { approvalId: row.id, input, begunBy: row.begunBy } };
+  // Only records that wait by themselves are begun by the platform.
+  if (row.begunBy === null) throw new AppError('INTERNAL', { reason: `the act ${row.id} has no beginner` });
+  return { definition, act: { approvalId: row.id, input: inputOf(ctx, row), begunBy: row.begunBy } };
+}
+
+/** What is to be done, as the use case stored it. */
+export function inputOf({ config }: Pick<Context, 'config'>, { id, inputSealed }: ApprovalRow): unknown {
+  return JSON.parse(unseal(config.secretKeys, inputSealed, inputPurpose(id)));
+}
+
+/** The definition of the record that waits by itself, of which these are approvals; undefined for an act. */
+export function recordOf({ waitingRecords }: Context, row: ApprovalRow): WaitingRecord | undefined {
+  return waitingRecords.find(({ operation }) => operation === row.operation);
 }
 
 /** SELF_DECISION for the account that began an act, and the one that it concerns. */

@@ -1,9 +1,10 @@
 import { hasDollars } from '../../core/acts/kinds.js';
-import { usd as dollars } from '../../core/acts/tiers.js';
+import { approversFor, usd as dollars } from '../../core/acts/tiers.js';
 import type { Context } from '../frame/context.js';
 import type { Tx } from '../frame/tx.js';
 import type { ApprovalRow } from './lock-act.js';
 import { sumSoloActs } from './solo-acts.js';
+import { readTiers } from './write-tiers.js';
 
 // Writes SQL: it moves money, or keeps it from moving.
 
@@ -22,6 +23,11 @@ export async function raiseValue(
   if (usd !== null && dollars(usd).compare(dollars(row.usd)) <= 0) return row;
   await tx.rows.updateTable('approval').set({ usd }).where('id', '=', row.id).execute();
   return { ...row, usd };
+}
+
+/** The higher of the number of approvers at the beginning and the policy's present one. */
+export async function neededNow({ rows }: Tx, { kind, usd, needed }: ApprovalRow): Promise<number> {
+  return Math.max(needed, approversFor(await readTiers(rows, kind), usd));
 }
 
 async function withSoloActs(

@@ -1,16 +1,19 @@
 import { requireUserId } from '../../auth/authenticate.js';
-import { AppError } from '../../core/catalogue/errors.js';
+import { AppError, illegalState } from '../../core/catalogue/errors.js';
 import type { Context } from '../frame/context.js';
 import { inTransaction } from '../frame/in-transaction.js';
 import { decisionReason } from '../money-request/decide.js';
-import { describeStep } from './approve-act.js';
+import { describeStep } from './describe-step.js';
 import { endAct } from './end-act.js';
-import { lockAct, openAct, refuseOwnAct } from './lock-act.js';
-import type { ApprovalView } from './act-view.js';
+import { giveBack } from './end-overdue.js';
+import { inputOf, lockAct, recordOf, refuseOwnAct, requireRight, type ApprovalRow } from './lock-act.js';
+import { approvalView, type ApprovalView } from './act-view.js';
+import type { WaitingRecord } from './waiting-record.js';
 
 /**
  * Rejects an act that waits: one person who holds its right is enough. SELF_DECISION for one's own act, which is withdrawn
- * instead; ILLEGAL_STATE after its end, BAD_INPUT without a reason.
+ * instead; ILLEGAL_STATE after its end, BAD_INPUT without a reason. A record that waits by itself is rejected by its own
+ * operation where it has one; of others only the approvals end.
  */
 export async function rejectAct(
   ctx: Context,
@@ -19,19 +22,37 @@ export async function rejectAct(
   key: string | null | undefined,
 ): Promise<ApprovalView> {
   const reason = decisionReason(given);
+  const found = await ctx.db.rows.selectFrom('approval').selectAll().where('id', '=', id).executeTakeFirst();
+  const record = found && recordOf(ctx, found);
+  if (found && record?.reject) return rejectWaiting(ctx, found, record, reason, key);
   return inTransaction(ctx, { operation: 'rejectAct', once: { input: { id, reason }, key } }, async (tx) => {
     const row = await lockAct(ctx, tx, id);
     refuseOwnAct(ctx, row);
-    const { definition, act } = openAct(ctx, row);
-    await definition.giveUp?.(ctx, tx, act);
+    await giveBack(ctx, tx, row);
     const view = await endAct(ctx, tx, row, 'REJECTED', reason);
     describeStep(ctx, view);
     return view;
   });
 }
 
+/** By the record's own operation, which ends its approvals too. */
+async function rejectWaiting(
+  ctx: Context,
+  row: ApprovalRow,
+  record: WaitingRecord,
+  reason: string,
+  key: string | null | undefined,
+): Promise<ApprovalView> {
+  requireRight(ctx, row);
+  if (row.status === 'WITHDRAWN') throw illegalState(`The act has ended already: it is ${row.status}`);
+  if (record.extension) await ctx.extensions.require(record.extension);
+  await record.reject?.(ctx, inputOf(ctx, row), reason, key);
+  return approvalView(ctx, ctx.db.rows, row.id);
+}
+
 /**
- * Takes back an act that the caller began, while it waits. FORBIDDEN for another's, except for a change of the approval
+ * Takes back an act that the caller began, while it waits; of a record that waits by itself only the approvals, all of them.
+ * FORBIDDEN for another's, except for a change of the approval
  * policy, which any Super Admin can take back; ILLEGAL_STATE after its end.
  */
 export async function withdrawAct(ctx: Context, id: string, key: string | null | undefined): Promise<ApprovalView> {
@@ -42,8 +63,7 @@ export async function withdrawAct(ctx: Context, id: string, key: string | null |
         message: 'Only the person who began an act can withdraw it: reject it instead',
       });
     }
-    const { definition, act } = openAct(ctx, row);
-    await definition.giveUp?.(ctx, tx, act);
+    await giveBack(ctx, tx, row);
     const view = await endAct(ctx, tx, row, 'WITHDRAWN');
     describeStep(ctx, view);
     return view;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ApprovalKind } from '../../core/acts/kinds.js';
+import { sumsAccounts, type ApprovalKind } from '../../core/acts/kinds.js';
 import { addMs, DAY_MS } from '../../core/clock.js';
 import { newId } from '../../core/ids.js';
 import { canonical } from '../../core/money.js';
@@ -9,16 +9,19 @@ import type { Tx } from '../frame/tx.js';
 // Writes SQL: it moves money, or keeps it from moving.
 // Writes solo_act in one statement: it writes one row.
 
-/** Who lets an act of a kind through, and the account that receives or sends the money; null for none. */
+/**
+ * Who lets an act of a kind through, null for the platform itself, and the account that receives or sends the money; null
+ * for none.
+ */
 export interface SoloParty {
   readonly kind: ApprovalKind;
-  readonly userId: string;
+  readonly userId: string | null;
   readonly accountId: string | null;
 }
 
 /**
- * The dollars of a kind that one person let through within 24 hours, and those that the account received or sent on one
- * person's word, as exact decimal text. Locks the person and the account until the commit, so that two acts at the same
+ * The dollars of a kind that one person let through within 24 hours and, of kinds that sum accounts, those that the account
+ * received or sent on one person's word, as exact decimal text. Locks the person and the account until the commit, so that two acts at the same
  * time cannot both stay below a tier.
  */
 export async function sumSoloActs(
@@ -27,14 +30,15 @@ export async function sumSoloActs(
   { kind, userId, accountId }: SoloParty,
 ): Promise<string> {
   const since = addMs(clock.now(), -DAY_MS).toISOString();
-  const keys = [userId, ...(accountId === null ? [] : [accountId])].map((id) => `solo_act:${kind}:${id}`);
+  const summed = sumsAccounts(kind) ? accountId : null;
+  const keys = [userId, summed].filter((id) => id !== null).map((id) => `solo_act:${kind}:${id}`);
   for (const key of keys.toSorted()) {
     await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(rows);
   }
   const found = await sql<{ usd: string }>`
     select coalesce(sum(usd), 0)::text as usd from solo_act
     where kind = ${kind} and "createdAt" > ${since}::timestamptz
-      and ("userId" = ${userId} or "accountId" = ${accountId}::uuid)`.execute(rows);
+      and ("userId" = ${userId}::uuid or "accountId" = ${summed}::uuid)`.execute(rows);
   return canonical(found.rows[0]?.usd ?? '0');
 }
 

@@ -7,6 +7,9 @@ import { notify } from '../notification/notify.js';
 import { tellOthers } from '../notification/tell-watchers.js';
 import type { ApprovalView } from './act-view.js';
 
+/** Who began an act that has no beginner. */
+const PLATFORM = 'The platform';
+
 const ENDS = {
   DONE: 'was approved and carried out',
   REJECTED: 'was rejected',
@@ -20,7 +23,7 @@ export async function tellApprovers(ctx: Context, tx: Tx, act: ApprovalView): Pr
   await tellHolders(ctx, tx, act, {
     type: NotificationType.alert,
     title: 'An act waits for approval',
-    message: `${begunByEmail}: ${title}. It has ${given} of the ${needed} approvals that it needs.`,
+    message: `${begunByEmail ?? PLATFORM}: ${title}. It has ${given} of the ${needed} approvals that it needs.`,
   });
 }
 
@@ -30,10 +33,10 @@ export async function tellEnd(ctx: Context, tx: Tx, act: ApprovalView, end: keyo
   const notice = {
     type: NotificationType.system,
     title: `An act ${ENDS[end]}`,
-    message: `${begunByEmail}: ${title}.${reason === null ? '' : ` Reason: ${reason}`}`,
+    message: `${begunByEmail ?? PLATFORM}: ${title}.${reason === null ? '' : ` Reason: ${reason}`}`,
   };
   const isOwn = ctx.caller.kind === 'user' && ctx.caller.userId === begunBy;
-  if (!isOwn) await notify(ctx, tx, { userId: begunBy, link: linkTo(act), ...notice });
+  if (!isOwn && begunBy !== null) await notify(ctx, tx, { userId: begunBy, link: linkTo(act), ...notice });
   await tellHolders(ctx, tx, act, notice, begunBy);
 }
 
@@ -42,7 +45,7 @@ async function tellHolders(
   tx: Tx,
   act: ApprovalView,
   notice: { readonly type: NotificationType; readonly title: string; readonly message: string },
-  told?: string,
+  told?: string | null,
 ): Promise<void> {
   const { permission } = act;
   const key = permission !== null && isPermissionKey(permission) ? permission : null;

@@ -27,6 +27,7 @@ import type { Passwords } from '../../auth/passwords.js';
 import type { WorkerThreads } from '../../infra/worker-threads.js';
 import type { Redis } from 'ioredis';
 import type { Act } from '../approval/act-definition.js';
+import type { WaitingRecord } from '../approval/waiting-record.js';
 import type { AuditNote } from './audit-note.js';
 import type { Cleared } from './cleared.js';
 import type { Dues } from './dues.js';
@@ -75,6 +76,8 @@ export interface Platform {
   readonly settingsSaved: readonly SettingsSaved[];
   /** Acts of the modules that may need more people than the one who begins them. */
   readonly acts: readonly Act[];
+  /** Records of the modules that wait for admins by themselves, and may need several of them. */
+  readonly waitingRecords: readonly WaitingRecord[];
   /** Threads for heavy computing, in processes that work on the queue. */
   readonly workers: WorkerThreads;
 }

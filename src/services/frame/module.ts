@@ -1,5 +1,6 @@
 import type { Redis } from 'ioredis';
 import type { Act } from '../approval/act-definition.js';
+import type { WaitingRecord } from '../approval/waiting-record.js';
 import type { Context, Platform } from './context.js';
 import type { Tx } from './tx.js';
 
@@ -47,6 +48,8 @@ export interface ServiceModule {
   readonly settingsSaved?: SettingsSaved;
   /** Its acts that may need more people than the one who begins them. */
   readonly acts?: readonly Act[];
+  /** Its records that wait for admins by themselves, and may need several of them. */
+  readonly waitingRecords?: readonly WaitingRecord[];
   /** Rows that a new installation gets; running it again adds only what is missing. */
   readonly seed?: Readonly<Partial<Record<SeedPhase, (ctx: Context) => Promise<void>>>>;
   /** Rows that an installation with DEMO_DATA gets in addition. */

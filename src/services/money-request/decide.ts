@@ -20,8 +20,14 @@ export interface Decision<Action extends string> {
   readonly reason?: string;
 }
 
-/** The effects of an action besides the new state. Runs while the request is locked, once the action is legal. */
-export type CarryOut<Request> = (request: Request) => Promise<void>;
+/** What an action answers that has to wait for other people: the request stays as it is. */
+export const WAITS = Symbol('waits');
+
+/**
+ * The effects of an action besides the new state, or {@link WAITS}. Runs while the request is locked, once the action is
+ * legal.
+ */
+export type CarryOut<Request> = (request: Request) => Promise<void | typeof WAITS>;
 
 /**
  * Locks a request, carries the action out, and stores the new state with the decider and the reason. NOT_FOUND when the
@@ -51,7 +57,8 @@ export async function decideLocked<Request extends RequestRow, Action extends st
 ): Promise<Request> {
   requireRepeatable(tx.repeatable, `${kind.table} ${request.id} was decided`);
   const status = move(kind.moves, request.status, action);
-  await carryOut?.(request);
+  if ((await carryOut?.(request)) === WAITS) return request;
+  await kind.ended?.(ctx, tx, request.id, action, reason ?? null);
   const decidedBy = ctx.caller.kind === 'user' ? ctx.caller.userId : null;
   const { rows } = await sql<Request>`
     update ${sql.table(kind.table)} set status = ${status}, reason = ${reason ?? null}, "decidedBy" = ${decidedBy},

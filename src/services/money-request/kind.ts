@@ -3,7 +3,9 @@ import type { Money } from '../../core/money.js';
 import type { Move } from '../../core/states/machine.js';
 import type { Row, Tables } from '../../entities/index.js';
 import type { MoneyRequest } from '../../entities/money-request/money-request.js';
+import type { Context } from '../frame/context.js';
 import type { ColumnKind, ListColumns } from '../frame/list.js';
+import type { Tx } from '../frame/tx.js';
 import { ledgerKey, type LedgerKey } from '../ledger/key.js';
 import type { LedgerMetadata } from '../ledger/metadata.js';
 import type { Movement } from '../ledger/movement.js';
@@ -23,6 +25,8 @@ type RowOf<Name extends RequestTable> = Selectable<Tables[Name]> & RequestRow;
 
 export type StateOf<Request extends RequestRow> = Request['status'];
 
+type Ended = (ctx: Context, tx: Tx, id: string, action: string, reason: string | null) => Promise<void>;
+
 /** A module's declarations for the requests in one of its tables. */
 interface Definition<Name extends RequestTable, Action extends string> {
   readonly table: Name;
@@ -30,6 +34,8 @@ interface Definition<Name extends RequestTable, Action extends string> {
   readonly moves: readonly Move<StateOf<RowOf<Name>>, Action>[];
   /** Columns that lists sort and filter by, besides those of all requests. */
   readonly columns: { readonly [Column in keyof RowOf<Name> & string]?: ColumnKind };
+  /** What else ends with a request, whatever the action. */
+  readonly ended?: Ended;
   /** Columns with other accounts that take part, and the states they see, if any. None of them may decide as an admin. */
   readonly others?: { readonly [Column in keyof RowOf<Name> & string]?: readonly StateOf<RowOf<Name>>[] };
 }
@@ -50,6 +56,7 @@ export interface RequestKind<Request extends RequestRow, Action extends string =
   readonly moves: readonly Move<StateOf<Request>, Action>[];
   readonly listed: ListColumns;
   readonly others: readonly { readonly column: string; readonly states: readonly string[] }[];
+  readonly ended?: Ended;
   /** Every account that takes part in the request. */
   partiesOf(request: Request): readonly (string | null)[];
 }

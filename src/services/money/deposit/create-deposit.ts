@@ -6,6 +6,7 @@ import { DEPOSIT_MOVES } from '../../../core/states/money-request.js';
 import type { Deposit } from '../../../entities/money/deposit.js';
 import type { Row } from '../../../entities/index.js';
 import { keepAccount } from '../../account/keep-account.js';
+import { endApprovalsBy } from '../../approval/approve-record.js';
 import { inTransaction } from '../../frame/in-transaction.js';
 import type { Context } from '../../frame/context.js';
 import { requireOffered, requireSwitchedOn } from '../../currency/require-offered.js';
@@ -19,6 +20,7 @@ export const DEPOSIT = defineRequest({
   table: 'deposit',
   moves: DEPOSIT_MOVES,
   columns: { method: 'text', reference: 'text', expiresAt: 'time' },
+  ended: endApprovalsBy,
 });
 
 export interface DepositInput {

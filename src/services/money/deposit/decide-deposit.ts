@@ -2,20 +2,39 @@ import { AppError } from '../../../core/catalogue/errors.js';
 import { canonical, Money } from '../../../core/money.js';
 import type { Deposit } from '../../../entities/money/deposit.js';
 import type { Row } from '../../../entities/index.js';
+import { approveRecord } from '../../approval/approve-record.js';
+import { emailOf } from '../../account/email-of.js';
+import type { RecordToApprove, WaitingRecord } from '../../approval/waiting-record.js';
+import { actValue } from '../../currency/act-value.js';
 import { requireStillOffered } from '../../currency/require-offered.js';
 import type { Context } from '../../frame/context.js';
 import { inTransaction } from '../../frame/in-transaction.js';
+import type { Tx } from '../../frame/tx.js';
 import { ledgerKey } from '../../ledger/key.js';
 import { post } from '../../ledger/post.js';
-import { decide } from '../../money-request/decide.js';
+import { decide, WAITS } from '../../money-request/decide.js';
 import { expireRequests } from '../../money-request/expire.js';
 import { requirePayee } from '../../money-request/payee.js';
 import { tellOwner } from '../../money-request/tell-owner.js';
 import { DEPOSIT } from './create-deposit.js';
 
+/** A deposit that waits, approved by as many people as its dollars ask for. */
+export const APPROVE_DEPOSIT: WaitingRecord<Approved> = {
+  operation: 'approveDeposit',
+  kind: 'DEPOSIT',
+  right: 'edit.deposit',
+  approve: (ctx, { id }, key) => approveDeposit(ctx, id, key),
+  reject: (ctx, { id }, reason, key) => rejectDeposit(ctx, id, reason, key),
+};
+
+interface Approved {
+  readonly id: string;
+}
+
 /**
- * Credits the wallet with a deposit. SELF_DECISION for the admin's own, ILLEGAL_STATE unless it waits, is not overdue
- * and its currency is offered, PAYEE_NOT_ACTIVE when the owner is not ACTIVE.
+ * Approves a deposit, and credits its wallet with the last approval that it takes. SELF_DECISION for the admin's own,
+ * ILLEGAL_STATE unless it waits, is not overdue and its currency is offered, PAYEE_NOT_ACTIVE when the owner is not ACTIVE;
+ * what {@link approveRecord} refuses.
  */
 export async function approveDeposit(ctx: Context, id: string, key: string | null | undefined): Promise<Row<Deposit>> {
   return inTransaction(ctx, { operation: 'approveDeposit', once: { input: { id }, key } }, async (tx) =>
@@ -23,6 +42,7 @@ export async function approveDeposit(ctx: Context, id: string, key: string | nul
       requireInTime(ctx, deposit);
       await requirePayee(tx, deposit.userId);
       await requireStillOffered(tx, deposit);
+      if (await approveRecord(ctx, tx, APPROVE_DEPOSIT, toApprove(ctx, tx, deposit))) return WAITS;
       await post(tx, [
         {
           walletId: deposit.walletId,
@@ -34,9 +54,24 @@ export async function approveDeposit(ctx: Context, id: string, key: string | nul
           metadata: { operationType: 'DEPOSIT' },
         },
       ]);
-      await tellOwner(ctx, tx, deposit.userId, 'Your deposit has arrived', null);
+      return tellOwner(ctx, tx, deposit.userId, 'Your deposit has arrived', null);
     }),
   );
+}
+
+function toApprove(ctx: Context, tx: Tx, deposit: Row<Deposit>): RecordToApprove<Approved> {
+  const { id, userId, currency, type, method, reference } = deposit;
+  const amount = Money.parse(deposit.amount, currency);
+  return {
+    id,
+    input: { id },
+    accountId: userId,
+    usd: () => actValue(ctx, tx, { currency, type }, amount),
+    describe: async () => ({
+      title: `Credit a deposit of ${amount.toString()} ${currency}: ${await emailOf(tx, userId)}`,
+      details: { amount: amount.toString(), currency, type, method, reference },
+    }),
+  };
 }
 
 /** Refuses a deposit; its owner gets the reason. SELF_DECISION for the admin's own, ILLEGAL_STATE unless it waits. */

@@ -2,7 +2,6 @@ import { requireUserId } from '../../../auth/authenticate.js';
 import { callerName } from '../../../auth/principal.js';
 import { AppError } from '../../../core/catalogue/errors.js';
 import { canonical, Money } from '../../../core/money.js';
-import { MONEY_REQUEST_MOVES } from '../../../core/states/money-request.js';
 import { WalletType } from '../../../entities/currency/currency.js';
 import type { Row } from '../../../entities/index.js';
 import type { Withdrawal } from '../../../entities/money/withdrawal.js';
@@ -11,31 +10,18 @@ import { requireSwitchedOn } from '../../currency/require-offered.js';
 import type { Context } from '../../frame/context.js';
 import { inTransaction } from '../../frame/in-transaction.js';
 import type { Tx } from '../../frame/tx.js';
-import { ledgerKey } from '../../ledger/key.js';
-import type { LedgerMetadata } from '../../ledger/metadata.js';
-import type { Movement } from '../../ledger/movement.js';
-import { post, postWithCommit } from '../../ledger/post.js';
-import { decideLocked } from '../../money-request/decide.js';
-import { defineRequest, holdFor, spendOf } from '../../money-request/kind.js';
+import { post } from '../../ledger/post.js';
+import { approveByPlatform } from '../../approval/approve-record.js';
+import { decideLocked, WAITS } from '../../money-request/decide.js';
+import { APPROVE_WITHDRAWAL } from './decide-withdrawal.js';
+import { sendOff, WITHDRAWAL, withdrawalToApprove } from './withdrawal-request.js';
+import { holdFor } from '../../money-request/kind.js';
 import { requirePayee } from '../../money-request/payee.js';
-import { tellOwner } from '../../money-request/tell-owner.js';
-import { openWallet } from '../../wallet/open-wallet.js';
 import { readDestination } from './destination.js';
 import { proveWithdrawal } from './prove-withdrawal.js';
 import { newRequest } from '../../money-request/new-request.js';
 
 // Writes SQL: it moves money, or keeps it from moving.
-
-export const WITHDRAWAL = defineRequest({
-  table: 'withdrawal',
-  moves: MONEY_REQUEST_MOVES,
-  columns: { fee: 'number', destination: 'text' },
-  hold: {
-    operationType: 'WITHDRAW',
-    amount: ({ amount, fee, currency }) => Money.parse(amount, currency).plus(Money.parse(fee, currency)),
-    held: ({ fee }): LedgerMetadata => ({ reason: 'Withdrawal', fee }),
-  },
-});
 
 export interface WithdrawalInput {
   readonly walletId: string;
@@ -50,7 +36,7 @@ const OPERATION = 'createWithdrawal';
 
 /**
  * Requests a withdrawal. Amount and fee are held until it is decided, which happens at once if the settings approve
- * withdrawals automatically. BAD_INPUT for an invalid destination and for an amount with more decimals than the
+ * withdrawals automatically and one approval is enough; otherwise that counts as the first. BAD_INPUT for an invalid destination and for an amount with more decimals than the
  * currency, INSUFFICIENT_FUNDS when the balance is less than amount and fee, PAYEE_NOT_ACTIVE when it is decided at
  * once and the owner is no longer active.
  */
@@ -70,7 +56,10 @@ export async function createWithdrawal(ctx: Context, input: WithdrawalInput): Pr
     const withdrawal = await insert(ctx, tx, userId, request);
     await post(tx, [holdFor(WITHDRAWAL, withdrawal)]);
     if (!atOnce) return withdrawal;
-    return decideLocked(ctx, tx, WITHDRAWAL, withdrawal, { action: 'approve' }, () => sendOff(ctx, tx, withdrawal));
+    return decideLocked(ctx, tx, WITHDRAWAL, withdrawal, { action: 'approve' }, async () => {
+      if (await approveByPlatform(ctx, tx, APPROVE_WITHDRAWAL, withdrawalToApprove(ctx, tx, withdrawal))) return WAITS;
+      return sendOff(ctx, tx, withdrawal);
+    });
   });
 }
 
@@ -113,27 +102,4 @@ async function insert(ctx: Context, tx: Tx, userId: string, input: WithdrawalInp
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-}
-
-/** Carries out an approved withdrawal: the held money leaves the platform, the fee stays, and the owner is told. */
-export async function sendOff(ctx: Context, tx: Tx, withdrawal: Row<Withdrawal>): Promise<void> {
-  const { id, userId, currency, type } = withdrawal;
-  const amount = Money.parse(withdrawal.amount, currency);
-  const fee = Money.parse(withdrawal.fee, currency);
-  const movements: Movement[] = [spendOf(WITHDRAWAL, withdrawal, 'execute', { amount, external: true })];
-  if (!fee.isZero()) {
-    const platform = await openWallet(tx, { system: 'platform' }, { currency, type });
-    const metadata: LedgerMetadata = { operationType: 'WITHDRAW_FEE' };
-    movements.push(spendOf(WITHDRAWAL, withdrawal, 'fee', { amount: fee, metadata }));
-    movements.push({
-      walletId: platform.id,
-      operation: 'CREDIT',
-      amount: fee,
-      key: ledgerKey('platformFee', { type: 'WITHDRAW', reference: id }),
-      transactionId: id,
-      metadata,
-    });
-  }
-  await postWithCommit(tx, movements);
-  await tellOwner(ctx, tx, userId, 'Your withdrawal is on its way', null);
 }
