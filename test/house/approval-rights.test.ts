@@ -2,7 +2,8 @@ import { APPROVAL_RIGHTS, MONEY_RIGHTS } from '../../src/core/acts/kinds.js';
 import * as modules from '../../src/services/modules.js';
 import type { ServiceModule } from '../../src/services/frame/module.js';
 
-const acts = Object.values(modules).flatMap((module: ServiceModule) => module.acts ?? []);
+const all: readonly ServiceModule[] = Object.values(modules);
+const acts = all.flatMap((module) => [...(module.acts ?? []), ...(module.waitingRecords ?? [])]);
 
 describe('a right by which acts are begun and approved', () => {
   it('is a money right, so that giving it to an account takes several people', () => {

@@ -81,9 +81,7 @@ export const VALUERS = [
  * person decides them whatever it says.
  */
 export const RECORDS_THAT_WAIT: Readonly<Record<string, ApprovalKind>> = {
-  approveDeposit: 'DEPOSIT',
   approvePayout: 'MERCHANT_PAYOUT',
-  approveWithdrawal: 'WITHDRAWAL',
   confirmConvertSend: 'CONVERT_SEND',
   confirmHouseSend: 'CONVERT_SEND',
   decideIcoContribution: 'ICO_VERIFY',
@@ -97,7 +95,6 @@ export const RECORDS_THAT_WAIT: Readonly<Record<string, ApprovalKind>> = {
 
 const GIVES_BACK = 'gives money back to whom it was held or taken from';
 const OPENS_WALLETS = 'opens wallets of the platform and moves nothing';
-const TAKES_RIGHTS = 'takes rights and gives none; what it takes counts for another day';
 const WITHIN_THE_HOUSE = 'moves money between places of the house, which are both in its books';
 
 /** Mutations of admins that move money, set a price or give a right, and have no kind, each with the reason. */
@@ -113,8 +110,6 @@ export const MUTATIONS_WITHOUT_KIND: Readonly<Record<string, string>> = {
   createIcoOffering: "is charged to the admin's own wallet, as any creator's launch is",
   createRole: 'no account has the role yet; giving it to one has the kind ROLE',
   createWallet: 'opens a wallet and moves nothing',
-  deleteUser: TAKES_RIGHTS,
-  deleteUsers: TAKES_RIGHTS,
   moderateIcoOffering: 'pays and gives back by the terms that the offering was launched under',
   refundAnyPayment: GIVES_BACK,
   refundTradingStrategyPurchase: GIVES_BACK,

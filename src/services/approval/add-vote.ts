@@ -8,8 +8,6 @@ import type { Tx } from '../frame/tx.js';
 import { countsNow } from './count-eligible.js';
 import type { ApprovalRow } from './lock-act.js';
 
-// Writes approval_vote in one statement: it writes one row.
-
 /** Gives an approval to an act, by default the caller's. ALREADY_APPROVED for a second one while the first counts. */
 export async function addVote(
   ctx: Context,
