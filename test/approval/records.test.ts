@@ -18,9 +18,11 @@ useApprovalPolicy();
 afterEach(async () => (await world()).clock.reset());
 
 const VIEW: PermissionKey[] = [
+  'access.deposit',
   'access.role',
   'access.user',
   'access.wallet',
+  'access.withdraw',
   'view.convert.asset',
   'view.convert.inventory',
 ];
@@ -95,6 +97,30 @@ const KINDS: readonly Kind[] = [
       const body = { currency, type, location: 'LEDGER', source: 'OUTSIDE', amount: '5000' };
       const { approval } = await call(client, 'POST', '/api/admin/convert/inventory/fund', body);
       return { id: inventory.id, actId: approval.id };
+    },
+  },
+  {
+    what: 'a deposit',
+    list: 'allDeposits',
+    begin: async (client) => {
+      const { code: currency, type } = await newCurrency({ usdPrice: '1' });
+      const input = { currency, type, amount: '10000' };
+      const { id } = await call(await newClient(), 'POST', '/api/finance/deposit', input);
+      await call(client, 'POST', `/api/admin/finance/deposit/${id}/approve`);
+      return { id, actId: id };
+    },
+  },
+  {
+    what: 'a withdrawal',
+    list: 'allWithdrawals',
+    begin: async (client) => {
+      const { code: currency, type } = await newCurrency({ usdPrice: '1' });
+      const owner = await newClient();
+      const wallet = await newWallet({ owner: { userId: owner.user.id }, currency, type, balance: '10000' });
+      const input = { walletId: wallet.id, amount: '10000', destination: 'The other side' };
+      const { id } = await call(owner, 'POST', '/api/finance/withdraw', input);
+      await call(client, 'POST', `/api/admin/finance/withdraw/${id}/approve`);
+      return { id, actId: id };
     },
   },
   {
