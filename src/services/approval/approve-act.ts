@@ -7,13 +7,13 @@ import { requireEligible } from './count-eligible.js';
 import { endAct } from './end-act.js';
 import { describeStep, emitStep } from './describe-step.js';
 import {
-  inputOf,
   lockAct,
   openAct,
   recordOf,
   refuseOwnAct,
   requireOpen,
   requireRight,
+  storedOf,
   type ApprovalRow,
 } from './lock-act.js';
 import { neededNow, raiseValue } from './raise-value.js';
@@ -46,7 +46,8 @@ async function approveWaiting(
   if (row.status === 'REJECTED' || row.status === 'WITHDRAWN')
     throw illegalState(`The act has ended already: it is ${row.status}`);
   if (record.extension) await ctx.extensions.require(record.extension);
-  await record.approve(ctx, inputOf(ctx, row), key);
+  const { input, note } = storedOf(ctx, row);
+  await record.approve(ctx, input, key, note);
   return approvalView(ctx, ctx.db.rows, row.id);
 }
 

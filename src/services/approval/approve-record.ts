@@ -15,11 +15,11 @@ import { MAX_TITLE } from './approval-needed.js';
 import { ineligibilityOf, requireEligible } from './count-eligible.js';
 import { describeStep, emitStep } from './describe-step.js';
 import { endAct } from './end-act.js';
-import { inputOf, isOpen, type ApprovalRow } from './lock-act.js';
+import { isOpen, storedOf, type ApprovalRow } from './lock-act.js';
 import { neededNow, raiseValue } from './raise-value.js';
 import { recordSoloAct, sumSoloActs } from './solo-acts.js';
 import { tellApprovers } from './tell-approvers.js';
-import type { RecordToApprove, WaitingRecord } from './waiting-record.js';
+import type { RecordToApprove, StoredInput, WaitingRecord } from './waiting-record.js';
 import { readTiers } from './write-tiers.js';
 
 // Writes SQL: it moves money, or keeps it from moving.
@@ -137,7 +137,8 @@ async function begin<Input>(
     await recordSoloAct(ctx, tx, party, value ?? '0');
     return null;
   }
-  const { id, subjectId = id, input, accountId } = record;
+  const { id, subjectId = id, input, note = null, accountId } = record;
+  const stored: StoredInput = { input, note };
   const { title, details } = await record.describe();
   const now = ctx.clock.now();
   const row = {
@@ -148,7 +149,7 @@ async function begin<Input>(
     accountId,
     title: title.slice(0, MAX_TITLE),
     details: JSON.stringify(details),
-    inputSealed: seal(ctx.config.secretKeys, JSON.stringify(input), inputPurpose(id)),
+    inputSealed: seal(ctx.config.secretKeys, JSON.stringify(stored), inputPurpose(id)),
     usd,
     needed,
     status: 'PENDING' as const,
@@ -170,9 +171,9 @@ async function begin<Input>(
     .executeTakeFirstOrThrow();
 }
 
-/** CONFLICT where the approvers before named something else. */
+/** CONFLICT where the approvers before named something else. What they wrote may differ. */
 function requireSameInput<Input>(ctx: Context, row: ApprovalRow, { input }: RecordToApprove<Input>): void {
-  if (requestHash(inputOf(ctx, row)) === requestHash(input)) return;
+  if (requestHash(storedOf(ctx, row).input) === requestHash(input)) return;
   const message = `Other people have approved something else: ${row.title}. Approve the same, or reject that first`;
   throw new AppError('CONFLICT', { message });
 }

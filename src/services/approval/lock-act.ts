@@ -8,7 +8,7 @@ import type { Context } from '../frame/context.js';
 import type { Tx } from '../frame/tx.js';
 import { inputPurpose, type Act, type ApprovedAct } from './act-definition.js';
 import { holdsRight } from './follow-acts.js';
-import type { WaitingRecord } from './waiting-record.js';
+import type { StoredInput, WaitingRecord } from './waiting-record.js';
 
 export type ApprovalRow = Row<Approval>;
 
@@ -58,6 +58,11 @@ export function openAct(ctx: Context, row: ApprovalRow): { definition: Act; act:
 /** What is to be done, as the use case stored it. */
 export function inputOf({ config }: Pick<Context, 'config'>, { id, inputSealed }: ApprovalRow): unknown {
   return JSON.parse(unseal(config.secretKeys, inputSealed, inputPurpose(id)));
+}
+
+/** What the first approver of a record that waits by itself has named and written. */
+export function storedOf(ctx: Pick<Context, 'config'>, row: ApprovalRow): StoredInput {
+  return inputOf(ctx, row) as StoredInput;
 }
 
 /** The definition of the record that waits by itself, of which these are approvals; undefined for an act. */

@@ -6,7 +6,7 @@ import { decisionReason } from '../money-request/decide.js';
 import { describeStep } from './describe-step.js';
 import { endAct } from './end-act.js';
 import { giveBack } from './end-overdue.js';
-import { inputOf, lockAct, recordOf, refuseOwnAct, requireRight, type ApprovalRow } from './lock-act.js';
+import { lockAct, recordOf, refuseOwnAct, requireRight, storedOf, type ApprovalRow } from './lock-act.js';
 import { approvalView, type ApprovalView } from './act-view.js';
 import type { WaitingRecord } from './waiting-record.js';
 
@@ -46,7 +46,7 @@ async function rejectWaiting(
   requireRight(ctx, row);
   if (row.status === 'WITHDRAWN') throw illegalState(`The act has ended already: it is ${row.status}`);
   if (record.extension) await ctx.extensions.require(record.extension);
-  await record.reject?.(ctx, inputOf(ctx, row), reason, key);
+  await record.reject?.(ctx, storedOf(ctx, row).input, reason, key);
   return approvalView(ctx, ctx.db.rows, row.id);
 }
 

@@ -17,13 +17,19 @@ export interface WaitingRecord<Input = unknown> {
   readonly right: ApprovalRight;
   /** The extension that its operation belongs to. */
   readonly extension?: ExtensionName;
-  /** Its own operation, with what the approvers before have named. */
-  approve(ctx: Context, input: Input, key: string | null | undefined): Promise<unknown>;
+  /** Its own operation, with what the approvers before have named, and what the first of them wrote. */
+  approve(ctx: Context, input: Input, key: string | null | undefined, note: string | null): Promise<unknown>;
   /**
    * Ends the record, by its own operation, where an approval of it is rejected. Without it only the approvals end, and the
    * record waits for others.
    */
   reject?(ctx: Context, input: Input, reason: string, key: string | null | undefined): Promise<unknown>;
+}
+
+/** What the first approver of a record has named and written, as its approvals keep it. */
+export interface StoredInput {
+  readonly input: unknown;
+  readonly note: string | null;
 }
 
 /** A record as an admin approves it. */
@@ -34,6 +40,8 @@ export interface RecordToApprove<Input> {
   readonly subjectId?: string;
   /** What is to be done with it; it survives JSON. The next approver must name the same. */
   readonly input: Input;
+  /** What the approver wrote, such as a reason. The next approver may write something else. */
+  readonly note?: string;
   /** The account that it pays or charges; null for none. */
   readonly accountId: string | null;
   /** Its dollars at present prices as exact decimal text, or null without a known value. */
