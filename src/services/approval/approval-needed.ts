@@ -95,7 +95,7 @@ export async function store<Input>(
     if (!(await endOverdue(ctx, tx, sameKey))) return sameAct(ctx, tx, sameKey);
     if (!(await insertAct(tx, row))) throw overtaken();
   }
-  await requireFewWaiting(tx, begunBy);
+  await requireFewWaiting(ctx, tx, begunBy);
   await begun.claim?.(id);
   const isOwn = begunBy === begun.accountId;
   if (!isOwn && (await ineligibilityOf(ctx, tx, begunBy, right)) === null) await addVote(ctx, tx, id);
@@ -106,13 +106,15 @@ export async function store<Input>(
   return view;
 }
 
-/** CONFLICT for more waiting acts than one person may have begun. */
-async function requireFewWaiting({ rows }: Tx, begunBy: string): Promise<void> {
+/** CONFLICT for more waiting acts than one person may have begun. Records that wait by themselves are as many as they are. */
+async function requireFewWaiting({ acts }: Context, { rows }: Tx, begunBy: string): Promise<void> {
+  const begun = acts.map(({ operation }) => operation);
   const found = await rows
     .selectFrom('approval')
     .select(({ fn }) => fn.countAll<string>().as('count'))
     .where('begunBy', '=', begunBy)
     .where('status', '=', 'PENDING')
+    .where('operation', 'in', begun)
     .executeTakeFirstOrThrow();
   if (Number(found.count) <= MAX_WAITING) return;
   const message = `You have begun ${MAX_WAITING} acts that wait: withdraw some, or wait until others have decided`;

@@ -12,7 +12,7 @@ import {
   recordOf,
   refuseOwnAct,
   requireOpen,
-  requireRight,
+  requireHeld,
   storedOf,
   type ApprovalRow,
 } from './lock-act.js';
@@ -42,7 +42,7 @@ async function approveWaiting(
   record: WaitingRecord,
   key: string | null | undefined,
 ): Promise<ApprovalView> {
-  requireRight(ctx, row);
+  requireHeld(ctx, row);
   if (row.status === 'REJECTED' || row.status === 'WITHDRAWN')
     throw illegalState(`The act has ended already: it is ${row.status}`);
   if (record.extension) await ctx.extensions.require(record.extension);

@@ -35,12 +35,17 @@ export function isOpen({ clock }: Pick<Context, 'clock'>, { status, expiresAt }:
   return status === 'PENDING' && Date.parse(expiresAt) > clock.now().getTime();
 }
 
-/** FORBIDDEN unless the caller began the act, or holds its right: a permission key, or null for Super Admins only. */
-export function requireRight(
-  { caller }: Context,
-  { permission, begunBy }: Pick<ApprovalRow, 'permission' | 'begunBy'>,
-): void {
-  if (holdsRight(caller, permission) || (caller.kind === 'user' && caller.userId === begunBy)) return;
+/** FORBIDDEN unless the caller began the act, or holds its right. */
+export function requireRight(ctx: Context, row: Pick<ApprovalRow, 'permission' | 'begunBy'>): void {
+  if (ctx.caller.kind !== 'user' || ctx.caller.userId !== row.begunBy) requireHeld(ctx, row);
+}
+
+/**
+ * FORBIDDEN unless the caller holds the right of an act, a permission key or null for Super Admins only: also the beginner
+ * of a record's approvals, since the record's use case leaves that to the policy of its own operation.
+ */
+export function requireHeld({ caller }: Context, { permission }: Pick<ApprovalRow, 'permission'>): void {
+  if (holdsRight(caller, permission)) return;
   const missing = permission === null ? { role: SUPER_ADMIN } : { permission };
   const message = permission === null ? `Only a ${SUPER_ADMIN} can do this` : `This needs the permission ${permission}`;
   throw new AppError('FORBIDDEN', { message, missing });

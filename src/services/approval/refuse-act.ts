@@ -6,7 +6,7 @@ import { decisionReason } from '../money-request/decide.js';
 import { describeStep } from './describe-step.js';
 import { endAct } from './end-act.js';
 import { giveBack } from './end-overdue.js';
-import { lockAct, recordOf, refuseOwnAct, requireRight, storedOf, type ApprovalRow } from './lock-act.js';
+import { lockAct, recordOf, refuseOwnAct, requireHeld, storedOf, type ApprovalRow } from './lock-act.js';
 import { approvalView, type ApprovalView } from './act-view.js';
 import type { WaitingRecord } from './waiting-record.js';
 
@@ -43,7 +43,7 @@ async function rejectWaiting(
   reason: string,
   key: string | null | undefined,
 ): Promise<ApprovalView> {
-  requireRight(ctx, row);
+  requireHeld(ctx, row);
   if (row.status === 'WITHDRAWN') throw illegalState(`The act has ended already: it is ${row.status}`);
   if (record.extension) await ctx.extensions.require(record.extension);
   await record.reject?.(ctx, storedOf(ctx, row).input, reason, key);

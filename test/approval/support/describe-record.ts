@@ -2,7 +2,7 @@ import { APPROVAL_MS, type ApprovalKind } from '../../../src/core/acts/kinds.js'
 import type { PermissionKey } from '../../../src/core/catalogue/permissions.js';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../src/core/clock.js';
 import { newId } from '../../../src/core/ids.js';
-import { newClient, signedIn } from '../../support/accounts.js';
+import { newClient, newUser, signedIn } from '../../support/accounts.js';
 import { withApiKey } from '../../support/api-keys.js';
 import { actPaths, INSTALLED, newApprover, setTiers, useApprovalPolicy } from '../../support/approvals.js';
 import type { Client } from '../../support/client.js';
@@ -129,6 +129,22 @@ export function describeRecord(record: RecordKind): void {
       expect(await approve(other, id)).toMatchObject({ statusCode: 403, code: 'FORBIDDEN' });
       for (const step of ['approve', 'reject', 'withdraw', 'read'] as const) {
         expect(await acts[step](other, approvalId)).toMatchObject({ statusCode: 403, code: 'FORBIDDEN' });
+      }
+      expect(await record.isCarriedOut(id)).toBe(false);
+    });
+
+    it('are not decided on the path of acts by a beginner who lost the right', async () => {
+      const { id, approvalId } = await record.make(large);
+      const first = await newApprover(keys);
+      await approve(first, id);
+      const { system, clock } = await world();
+      const { roleId } = await newUser({ permissions: ['edit.wallet', 'edit.user'] });
+      await system.db.rows.updateTable('user').set({ roleId }).where('id', '=', first.user.id).execute();
+      await setTiers(kind, [{ fromUsd: '0', approvers: 1 }]);
+      clock.advance(APPROVAL_MS + MINUTE_MS);
+      const later = await signedIn(first.user);
+      for (const step of ['approve', 'reject'] as const) {
+        expect(await acts[step](later, approvalId)).toMatchObject({ statusCode: 403, code: 'FORBIDDEN' });
       }
       expect(await record.isCarriedOut(id)).toBe(false);
     });
