@@ -40,6 +40,8 @@ describe('advisory locks', () => {
         'src/services/approval/solo-acts.ts',
         // The approval policy, by kind.
         'src/services/approval/write-tiers.ts',
+        // References of deposits and fundings, by method or place, currency and direction.
+        'src/services/reference/duplicates.ts',
         // One merchant an account, by account; and confirmations under a limit, by merchant.
         'src/services/gateway/owner/register-merchant.ts',
         'src/services/gateway/checkout/confirm-checkout.ts',

@@ -17,6 +17,7 @@ export { money } from '../money/catalogue.js';
 export { moneyRequest } from '../money-request/catalogue.js';
 export { nft } from '../nft/catalogue.js';
 export { notification } from '../notification/catalogue.js';
+export { reference } from '../reference/catalogue.js';
 export { role } from '../role/catalogue.js';
 export { settings } from '../settings/catalogue.js';
 export { store } from '../store/catalogue.js';

@@ -40,6 +40,12 @@ export const ERROR: ObjectSchema = {
         enum: [...INELIGIBILITIES],
         description: 'Reason why the approval does not count, if the code is APPROVER_NOT_ELIGIBLE.',
       },
+      duplicateOf: {
+        type: 'array',
+        items: { type: 'string', format: 'uuid' },
+        description:
+          'Deposits, fundings or waiting acts with the same reference, newest first, if the code is DUPLICATE_REFERENCE.',
+      },
     },
     ['statusCode', 'message', 'code'],
   ),
