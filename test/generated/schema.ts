@@ -487,6 +487,8 @@ export type AdminDeposit = {
   amount: Scalars['Amount']['output'];
   /** Newest act on it that waits for approvals; null if there is none that the caller may see. */
   approval: Maybe<Approval>;
+  /** True if others had the same reference, and an admin confirmed that it is another payment. */
+  confirmedDuplicate: Scalars['Boolean']['output'];
   /** When it was asked for. */
   createdAt: Scalars['DateTimeISO']['output'];
   /** Code of the wallet's currency. */
@@ -8581,6 +8583,7 @@ export type MutationApproveConvertSendArgs = {
 
 
 export type MutationApproveDepositArgs = {
+  confirmDuplicate?: InputMaybe<Scalars['Boolean']['input']>;
   id: Scalars['UUID']['input'];
   idempotencyKey?: InputMaybe<Scalars['String']['input']>;
 };

@@ -8,6 +8,8 @@ import { hourOf } from '../../src/services/currency/set-price.js';
 import { world } from './world.js';
 
 export interface NewCurrency {
+  /** That of a currency of another type; absent, a new one. */
+  readonly code?: string;
   readonly type?: WalletType;
   readonly precision?: number;
   readonly usdPrice?: string | null;
@@ -19,10 +21,15 @@ export function newCode(): string {
 }
 
 /** A currency, of type ECO unless another is named, that nobody holds yet. */
-export async function newCurrency({ type = WalletType.ECO, precision = 8, usdPrice = '3000' }: NewCurrency = {}) {
+export async function newCurrency({
+  code = newCode(),
+  type = WalletType.ECO,
+  precision = 8,
+  usdPrice = '3000',
+}: NewCurrency = {}) {
   const { system } = await world();
   const now = new Date().toISOString();
-  const currency = { id: newId(), code: newCode(), type, precision, usdPrice };
+  const currency = { id: newId(), code, type, precision, usdPrice };
   const times = { pricedAt: now, createdAt: now, updatedAt: now };
   await system.db.rows
     .insertInto('currency')

@@ -91,7 +91,9 @@ mutation ApproveWithdrawal($id: UUID!) {
     title: 'Approve a deposit',
     about: 'The oldest one that waits is filled in. The wallet is credited.',
     who: 'needs edit.deposit',
-    query: `mutation ApproveDeposit($id: UUID!) {
+    query: `# Where its reference is booked already, and this is another payment:
+#   approveDeposit(id: $id, confirmDuplicate: true)
+mutation ApproveDeposit($id: UUID!) {
   approveDeposit(id: $id) {
     id
     status

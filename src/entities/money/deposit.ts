@@ -23,7 +23,7 @@ registerEnumType(DepositStatus, {
 @Entity({ tableName: 'deposit' })
 @OutputType('owner', 'Money that a customer sends to the platform.')
 export class Deposit extends MoneyRequest {
-  [OptionalProps]?: 'status';
+  [OptionalProps]?: 'status' | 'confirmedDuplicate';
 
   @Field(() => UuidScalar, { description: 'Id of the deposit.' })
   @PrimaryKey({ type: 'uuid' })
@@ -36,6 +36,14 @@ export class Deposit extends MoneyRequest {
   @Field(() => String, { nullable: true, description: 'What the sender wrote on it, such as a transaction hash.' })
   @Property({ type: 'string', length: 191, nullable: true })
   reference!: string | null;
+
+  /** The reference in the form in which it is compared; null without one. */
+  @Property({ type: 'string', length: 200, nullable: true })
+  referenceKey!: string | null;
+
+  /** True if others had the same reference, and the admin who approved it confirmed that it is another payment. */
+  @Property({ type: 'boolean', default: false })
+  confirmedDuplicate!: boolean;
 
   @Field(() => DepositStatus, { description: 'What became of it.' })
   @Property({ type: 'string', length: 10, default: 'PENDING' })

@@ -3,7 +3,7 @@ import { Policy } from '../../auth/policy.js';
 import { UuidScalar } from '../../core/uuid.js';
 import { Deposit } from '../../entities/money/deposit.js';
 import { ApprovalRecord, PENDING_ACT } from '../../schema/approval/approval.js';
-import { IDEMPOTENCY_KEY } from '../../schema/frame/money-input.js';
+import { CONFIRM_DUPLICATE, IDEMPOTENCY_KEY } from '../../schema/frame/money-input.js';
 import { ListArgs } from '../../schema/frame/page.js';
 import { AdminDeposit, AdminDepositPage, CreateDepositInput, DepositPage } from '../../schema/money/deposit.js';
 import { pendingActs } from '../../services/approval/load-pending.js';
@@ -69,9 +69,10 @@ export class DepositResolver {
   approveDeposit(
     @Ctx() ctx: Context,
     @Arg('id', () => UuidScalar, { description: ID }) id: string,
+    @Arg('confirmDuplicate', () => Boolean, CONFIRM_DUPLICATE) confirmDuplicate: boolean | undefined,
     @Arg('idempotencyKey', () => String, IDEMPOTENCY_KEY) idempotencyKey: string | undefined,
   ) {
-    return approveDeposit(ctx, id, idempotencyKey);
+    return approveDeposit(ctx, id, idempotencyKey, confirmDuplicate);
   }
 
   @Mutation(() => AdminDeposit, { description: 'Rejects a deposit that waits; its owner is told the reason.' })

@@ -3,7 +3,7 @@ import { LIST_ARGUMENTS, LIST_VARIABLES, PAGINATION } from '../frame/page.js';
 import type { RestRoute } from '../frame/route.js';
 
 const DEPOSIT = 'id userId walletId currency type amount status reason decidedAt createdAt method reference expiresAt';
-const ADMIN_DEPOSIT = `${DEPOSIT} decidedBy`;
+const ADMIN_DEPOSIT = `${DEPOSIT} decidedBy confirmedDuplicate`;
 
 export const depositRoutes: readonly RestRoute[] = [
   {
@@ -54,9 +54,12 @@ export const depositRoutes: readonly RestRoute[] = [
   {
     method: 'POST',
     path: '/api/admin/finance/deposit/{id}/approve',
-    summary: 'Approves a deposit. A large one takes several people.',
-    operation: `mutation ($id: UUID!, $idempotencyKey: String) {
-      approveDeposit(id: $id, idempotencyKey: $idempotencyKey) { ${ADMIN_DEPOSIT} approval { ${APPROVAL} } }
+    summary:
+      'Approves a deposit. A large one takes several people; confirmDuplicate accepts a reference that waits or is booked already.',
+    operation: `mutation ($id: UUID!, $confirmDuplicate: Boolean, $idempotencyKey: String) {
+      approveDeposit(id: $id, confirmDuplicate: $confirmDuplicate, idempotencyKey: $idempotencyKey) {
+        ${ADMIN_DEPOSIT} approval { ${APPROVAL} }
+      }
     }`,
   },
   {

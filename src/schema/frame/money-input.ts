@@ -10,6 +10,13 @@ export const IDEMPOTENCY_KEY = {
   description: 'A repeated call under the same key gets the first answer.',
 } as const;
 
+/** Of operations that decide over a reference, as an argument or a field of an input. */
+export const CONFIRM_DUPLICATE = {
+  nullable: true,
+  description:
+    'True accepts a reference that waits or is booked already: another payment has the same one. The record is marked.',
+} as const;
+
 /** The account that decided a request, for admins. */
 export const DECIDED_BY = {
   nullable: true,

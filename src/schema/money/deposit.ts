@@ -17,6 +17,11 @@ export class DepositPage extends Paged {
 export class AdminDeposit extends Deposit {
   @Field(() => UuidScalar, DECIDED_BY)
   declare decidedBy: string | null;
+
+  @Field(() => Boolean, {
+    description: 'True if others had the same reference, and an admin confirmed that it is another payment.',
+  })
+  declare confirmedDuplicate: boolean;
 }
 
 @OutputType('admin', 'A page of deposits as admins see them.')

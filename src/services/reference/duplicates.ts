@@ -37,3 +37,9 @@ export function requireNoDuplicate(
   const message = `The reference ${reference ?? ''} waits or is booked already. If this is another payment, ${remedy}`;
   throw new AppError('DUPLICATE_REFERENCE', { message, answer: { duplicateOf } });
 }
+
+/** What titles of acts say of confirmed duplicates, the newest first; empty for none. */
+export function duplicateText([newest, ...others]: readonly string[]): string {
+  if (newest === undefined) return '';
+  return `, a confirmed duplicate of ${newest}${others.length > 0 ? ` and ${others.length} more` : ''}`;
+}

@@ -1,9 +1,10 @@
 import { DAY_MS } from '../../../src/core/clock.js';
 import { Money } from '../../../src/core/money.js';
 import { newClient, newUser, signedIn } from '../../support/accounts.js';
-import { newApprover } from '../../support/approvals.js';
+import { actPaths, newApprover } from '../../support/approvals.js';
 import type { Client } from '../../support/client.js';
 import { newCurrency } from '../../support/currencies.js';
+import { TRANSPORTS, through } from '../../support/each-transport.js';
 import { world } from '../../support/world.js';
 import { describeRecord } from '../support/describe-record.js';
 
@@ -94,5 +95,78 @@ describe('an insider who approves deposits, with accomplices who have five accou
     const { body } = await admin.rest('GET', `/api/admin/approval/${id}`);
     expect(body).toMatchObject({ status: 'WITHDRAWN' });
     expect(await approve(await newApprover(KEYS), id)).toMatchObject({ statusCode: 409, code: 'ILLEGAL_STATE' });
+  });
+});
+
+describe.each(TRANSPORTS)('large deposits with a reference that is booked already, by %s', (transport) => {
+  const call = through(transport);
+  const acts = actPaths(call);
+  const approve = (admin: Client, id: string, body: object = {}) =>
+    call(admin, 'POST', `/api/admin/finance/deposit/${id}/approve`, body);
+
+  /** Deposits that name the same reference in other case, with blanks. */
+  async function twins() {
+    const { code: currency, type } = await newCurrency({ usdPrice: '1' });
+    const input = { currency, type, amount: '10000', method: 'Wire' };
+    const [one, other] = [await newClient(), await newClient()];
+    const first = await call(one, 'POST', '/api/finance/deposit', { ...input, reference: 'Invoice 7' });
+    const second = await call(other, 'POST', '/api/finance/deposit', { ...input, reference: '  INVOICE  7 ' });
+    return { first: first.id as string, second: second.id as string };
+  }
+
+  it('are refused while the other one has an approval under way, and once it is credited', async () => {
+    const [admin, another] = [await newApprover(KEYS), await newApprover(KEYS)];
+    const { first, second } = await twins();
+    await approve(admin, first);
+    const refused = { statusCode: 409, code: 'DUPLICATE_REFERENCE', duplicateOf: [first] };
+    expect(await approve(admin, second)).toMatchObject(refused);
+    await approve(another, first);
+    expect(await approve(admin, second)).toMatchObject(refused);
+  });
+
+  it('show every approver what they duplicate, whom their own path asks to confirm it too', async () => {
+    const [admin, another] = [await newApprover(KEYS), await newApprover(KEYS)];
+    const { first, second } = await twins();
+    await approve(admin, first);
+    await approve(another, first);
+    const { approval, ...shown } = await approve(admin, second, { confirmDuplicate: true });
+    expect(shown).toMatchObject({ status: 'PENDING', confirmedDuplicate: false });
+    expect(approval.title).toContain(`a confirmed duplicate of ${first}`);
+    expect(await acts.read(another, second)).toMatchObject({ details: { duplicateOf: [first] } });
+    expect(await approve(another, second)).toMatchObject({ code: 'DUPLICATE_REFERENCE' });
+    expect(await approve(another, second, { confirmDuplicate: true })).toMatchObject({
+      status: 'COMPLETED',
+      confirmedDuplicate: true,
+    });
+  });
+
+  it('are credited on the path of acts as their first approver confirmed them', async () => {
+    const [admin, another] = [await newApprover(KEYS), await newApprover(KEYS)];
+    const { first, second } = await twins();
+    await approve(admin, first);
+    await approve(admin, second, { confirmDuplicate: true });
+    expect(await acts.approve(another, second)).toMatchObject({ status: 'DONE' });
+    expect(await approve(another, first)).toMatchObject({ code: 'DUPLICATE_REFERENCE', duplicateOf: [second] });
+    expect(await acts.approve(another, first)).toMatchObject({ code: 'DUPLICATE_REFERENCE' });
+  });
+
+  it('are approved anew, with the newly booked one in view, where another was credited in between', async () => {
+    const [admin, another] = [await newApprover(KEYS), await newApprover(KEYS)];
+    const { first, second } = await twins();
+    await approve(admin, first);
+    for (const each of [admin, another]) await approve(each, second, { confirmDuplicate: true });
+    const { approval } = await approve(another, first, { confirmDuplicate: true });
+    expect(approval).toMatchObject({ given: 1, begunBy: another.user.id, details: { duplicateOf: [second] } });
+    expect(await approve(admin, first, { confirmDuplicate: true })).toMatchObject({ status: 'COMPLETED' });
+  });
+
+  it('that began earlier go on beside one that was confirmed as another payment and waits', async () => {
+    const [admin, another] = [await newApprover(KEYS), await newApprover(KEYS)];
+    const { first, second } = await twins();
+    await approve(admin, first);
+    (await world()).clock.advance(1000);
+    await approve(admin, second, { confirmDuplicate: true });
+    expect(await approve(another, first)).toMatchObject({ status: 'COMPLETED', confirmedDuplicate: false });
+    expect(await approve(another, second, { confirmDuplicate: true })).toMatchObject({ status: 'COMPLETED' });
   });
 });

@@ -1,6 +1,7 @@
 import { requireUserId } from '../../../auth/authenticate.js';
 import { addMs, DAY_MS } from '../../../core/clock.js';
 import { Money } from '../../../core/money.js';
+import { foldReference } from '../../../core/reference/fold-reference.js';
 import type { WalletType } from '../../../entities/currency/currency.js';
 import { DEPOSIT_MOVES } from '../../../core/states/money-request.js';
 import type { Deposit } from '../../../entities/money/deposit.js';
@@ -57,6 +58,7 @@ export async function createDeposit(ctx: Context, { idempotencyKey, ...input }: 
         ...newRequest(wallet, userId, amount),
         method: input.method ?? null,
         reference: input.reference ?? null,
+        referenceKey: foldReference(input.reference),
         expiresAt,
         createdAt: now.toISOString(),
       })

@@ -16,6 +16,8 @@ import { decide, WAITS } from '../../money-request/decide.js';
 import { expireRequests } from '../../money-request/expire.js';
 import { requirePayee } from '../../money-request/payee.js';
 import { tellOwner } from '../../money-request/tell-owner.js';
+import { duplicateText } from '../../reference/duplicates.js';
+import { confirmReference, markDuplicate } from './confirm-reference.js';
 import { DEPOSIT } from './create-deposit.js';
 
 /** A deposit that waits, approved by as many people as its dollars ask for. */
@@ -23,26 +25,37 @@ export const APPROVE_DEPOSIT: WaitingRecord<Approved> = {
   operation: 'approveDeposit',
   kind: 'DEPOSIT',
   right: 'edit.deposit',
-  approve: (ctx, { id }, key) => approveDeposit(ctx, id, key),
+  approve: (ctx, { id, duplicateOf }, key) => approveDeposit(ctx, id, key, duplicateOf),
   reject: (ctx, { id }, reason, key) => rejectDeposit(ctx, id, reason, key),
 };
 
 interface Approved {
   readonly id: string;
+  /** Deposits that have its reference, where the approvers confirm that it is another payment. */
+  readonly duplicateOf?: readonly string[];
 }
 
 /**
  * Approves a deposit, and credits its wallet with the last approval that it takes. SELF_DECISION for the admin's own,
  * ILLEGAL_STATE unless it waits, is not overdue and its currency is offered, PAYEE_NOT_ACTIVE when the owner is not ACTIVE;
- * what {@link approveRecord} refuses.
+ * DUPLICATE_REFERENCE where another deposit with its reference waits for approvals or is completed, unless the admin
+ * confirms that it is another payment than all of them, or than those named; what {@link approveRecord} refuses.
  */
-export async function approveDeposit(ctx: Context, id: string, key: string | null | undefined): Promise<Row<Deposit>> {
-  return inTransaction(ctx, { operation: 'approveDeposit', once: { input: { id }, key } }, async (tx) =>
+export async function approveDeposit(
+  ctx: Context,
+  id: string,
+  key: string | null | undefined,
+  confirmDuplicate: boolean | readonly string[] | null | undefined,
+): Promise<Row<Deposit>> {
+  const once = { input: { id, ...(confirmDuplicate && { confirmDuplicate }) }, key };
+  return inTransaction(ctx, { operation: 'approveDeposit', once }, async (tx) =>
     decide(ctx, tx, DEPOSIT, { id, as: 'admin', action: 'approve' }, async (deposit) => {
       requireInTime(ctx, deposit);
       await requirePayee(tx, deposit.userId);
       await requireStillOffered(tx, deposit);
-      if (await approveRecord(ctx, tx, APPROVE_DEPOSIT, toApprove(ctx, tx, deposit))) return WAITS;
+      const duplicateOf = await confirmReference(ctx, tx, deposit, confirmDuplicate ?? false);
+      if (await approveRecord(ctx, tx, APPROVE_DEPOSIT, toApprove(ctx, tx, deposit, duplicateOf))) return WAITS;
+      if (duplicateOf.length > 0) await markDuplicate(tx, id);
       await post(tx, [
         {
           walletId: deposit.walletId,
@@ -59,17 +72,22 @@ export async function approveDeposit(ctx: Context, id: string, key: string | nul
   );
 }
 
-function toApprove(ctx: Context, tx: Tx, deposit: Row<Deposit>): RecordToApprove<Approved> {
+function toApprove(
+  ctx: Context,
+  tx: Tx,
+  deposit: Row<Deposit>,
+  duplicateOf: readonly string[],
+): RecordToApprove<Approved> {
   const { id, userId, currency, type, method, reference } = deposit;
   const amount = Money.parse(deposit.amount, currency);
   return {
     id,
-    input: { id },
+    input: { id, ...(duplicateOf.length > 0 && { duplicateOf }) },
     accountId: userId,
     usd: () => actValue(ctx, tx, { currency, type }, amount),
     describe: async () => ({
-      title: `Credit a deposit of ${amount.toString()} ${currency}: ${await emailOf(tx, userId)}`,
-      details: { amount: amount.toString(), currency, type, method, reference },
+      title: `Credit a deposit of ${amount.toString()} ${currency}: ${await emailOf(tx, userId)}${duplicateText(duplicateOf)}`,
+      details: { amount: amount.toString(), currency, type, method, reference, duplicateOf },
     }),
   };
 }
