@@ -121,9 +121,14 @@ async function balances() {
   return { USDT: await spotBalance(customer, 'USDT'), BTC: await spotBalance(customer, 'BTC') };
 }
 
-/** Brings the coins in or takes them out. */
+/** Brings the coins in or takes them out. A reference counts once: the same one again is refused as a duplicate. */
 function fund(way, more) {
-  return admin('POST', `/api/admin/convert/inventory/${way}`, { ...coins, ...more, reference: 'example' }, once());
+  return admin(
+    'POST',
+    `/api/admin/convert/inventory/${way}`,
+    { ...coins, ...more, reference: `example-${randomUUID()}` },
+    once(),
+  );
 }
 
 function setFloor(to) {

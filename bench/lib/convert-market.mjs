@@ -25,7 +25,8 @@ async function asset({ system, pool }, currency) {
   );
   const kind = { currency, type: 'SPOT' };
   await createConvertAsset(system, kind);
-  await fundConvertInventory(system, { ...kind, location: 'LEDGER', amount: PLENTY, source: 'OUTSIDE' });
+  const funding = { location: 'LEDGER', amount: PLENTY, source: 'OUTSIDE', reference: 'bench' };
+  await fundConvertInventory(system, { ...kind, ...funding });
   return { currency, house: await wallet(system, { system: 'convert' }, kind) };
 }
 

@@ -94,7 +94,7 @@ const KINDS: readonly Kind[] = [
     list: 'convertInventory',
     begin: async (client) => {
       const { currency, type, inventory } = await convertible({ inventory: '0', usdPrice: '1' });
-      const body = { currency, type, location: 'LEDGER', source: 'OUTSIDE', amount: '5000' };
+      const body = { currency, type, location: 'LEDGER', source: 'OUTSIDE', amount: '5000', reference: 'wire 7' };
       const { approval } = await call(client, 'POST', '/api/admin/convert/inventory/fund', body);
       return { id: inventory.id, actId: approval.id };
     },
@@ -240,7 +240,7 @@ it('a record shows the act that an earlier mutation of the same document began',
     {
       id: inventory.id,
       levels: { floor: '0' },
-      fund: { currency, type, location: 'LEDGER', source: 'OUTSIDE', amount: '5000' },
+      fund: { currency, type, location: 'LEDGER', source: 'OUTSIDE', amount: '5000', reference: 'wire 7' },
     },
   );
   const { approval } = answer.begun;

@@ -48,7 +48,7 @@ describe(`an outage (SEED=${SEED})`, () => {
     house = await HouseSite.open();
     // Open quotes of two minutes claim more than the house has at first, which would refuse others.
     const claimed = { currency: 'USDT', type: 'SPOT', location: 'LEDGER', amount: '100000000' } as const;
-    await fundConvertInventory(house.site.system, { ...claimed, source: 'OUTSIDE' });
+    await fundConvertInventory(house.site.system, { ...claimed, source: 'OUTSIDE', reference: 'plenty' });
     cluster = await ApiCluster.start(house.site, 1, random);
     const chain = new ChainWorld(house.chain, house.venue, house.token, house.address);
     await chain.start();

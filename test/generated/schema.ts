@@ -2818,6 +2818,8 @@ export type ConvertFundingResult = {
   amount: Scalars['Amount']['output'];
   /** The act, where it waits for the approvals of others; null once the money has moved. */
   approval: Maybe<Approval>;
+  /** True if others had the same reference, and its beginner confirmed that it is another payment. */
+  confirmedDuplicate: Scalars['Boolean']['output'];
   /** Where it came from, or went to. */
   counterparty: ConvertCounterparty;
   /** When it was booked; null while it waits for approvals. */
@@ -4340,13 +4342,15 @@ export type CurrencyPage = {
 export type DefundConvertInventoryInput = {
   /** How much; greater than zero, at most 18 decimals, in deposits and withdrawals those of the currency. */
   amount: Scalars['Amount']['input'];
+  /** True accepts a reference that waits or is booked already: another payment has the same one. The record is marked. */
+  confirmDuplicate?: InputMaybe<Scalars['Boolean']['input']>;
   /** Code of the currency. */
   currency: Scalars['String']['input'];
   /** A repeated call under the same key gets the first answer. */
   idempotencyKey?: InputMaybe<Scalars['String']['input']>;
   /** LEDGER, VENUE, or CHAIN: and the number of a chain, such as CHAIN:1. */
   location: Scalars['String']['input'];
-  /** On a chain, the hash of the transaction; at the venue, what shows it there; at most 200 characters. */
+  /** On a chain, the hash of the transaction; elsewhere what shows the money outside; at most 200 characters. Required for OUTSIDE. */
   reference?: InputMaybe<Scalars['String']['input']>;
   /** Where it goes. */
   to: ConvertCounterparty;
@@ -4360,6 +4364,8 @@ export type DefundHouseInput = {
   amount: Scalars['Amount']['input'];
   /** A code of your second factor, made for this call: of the app, a mailed one, or a recovery code. */
   code: Scalars['String']['input'];
+  /** True accepts a reference that waits or is booked already: another payment has the same one. The record is marked. */
+  confirmDuplicate?: InputMaybe<Scalars['Boolean']['input']>;
   /** Code of the currency. */
   currency: Scalars['String']['input'];
   /** A repeated call under the same key gets the first answer. */
@@ -4368,7 +4374,7 @@ export type DefundHouseInput = {
   location: Scalars['String']['input'];
   /** Why, for the audit; at most 500 characters. */
   reason?: InputMaybe<Scalars['String']['input']>;
-  /** On a chain, the hash of the transaction; at the venue, what shows it there; at most 200 characters. */
+  /** On a chain, the hash of the transaction; elsewhere what shows the money outside; at most 200 characters. Required for OUTSIDE. */
   reference?: InputMaybe<Scalars['String']['input']>;
   /** Where it goes. */
   to: ConvertCounterparty;
@@ -5270,13 +5276,15 @@ export type FreshProof = {
 export type FundConvertInventoryInput = {
   /** How much; greater than zero, at most 18 decimals, in deposits and withdrawals those of the currency. */
   amount: Scalars['Amount']['input'];
+  /** True accepts a reference that waits or is booked already: another payment has the same one. The record is marked. */
+  confirmDuplicate?: InputMaybe<Scalars['Boolean']['input']>;
   /** Code of the currency. */
   currency: Scalars['String']['input'];
   /** A repeated call under the same key gets the first answer. */
   idempotencyKey?: InputMaybe<Scalars['String']['input']>;
   /** LEDGER, VENUE, or CHAIN: and the number of a chain, such as CHAIN:1. */
   location: Scalars['String']['input'];
-  /** On a chain, the hash of the transaction; at the venue, what shows it there; at most 200 characters. */
+  /** On a chain, the hash of the transaction; elsewhere what shows the money outside; at most 200 characters. Required for OUTSIDE. */
   reference?: InputMaybe<Scalars['String']['input']>;
   /** Where it comes from. */
   source: ConvertCounterparty;

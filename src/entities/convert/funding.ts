@@ -1,3 +1,4 @@
+import { OptionalProps } from '@mikro-orm/core';
 import { Entity, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { User } from '../account/user.js';
 import { ExactDecimal } from '../frame/exact-decimal.js';
@@ -7,6 +8,8 @@ import { ConvertInventory } from './inventory.js';
 /** What an admin brought into the house's inventory, or took out of it. */
 @Entity({ tableName: 'convert_funding' })
 export class ConvertFunding {
+  [OptionalProps]?: 'confirmedDuplicate';
+
   @PrimaryKey({ type: 'uuid' })
   id!: string;
 
@@ -26,9 +29,13 @@ export class ConvertFunding {
   @Property({ type: 'string', length: 200, nullable: true })
   reference!: string | null;
 
-  /** The reference again where it counts once: at the venue. Null elsewhere, and where it was booked twice before this held. */
+  /** The reference in the form in which it is compared; null without one, and for the platform's own wallet. */
   @Property({ type: 'string', length: 200, nullable: true })
-  venueReference!: string | null;
+  referenceKey!: string | null;
+
+  /** True if others had the same reference, and its beginner confirmed that it is another payment. */
+  @Property({ type: 'boolean', default: false })
+  confirmedDuplicate!: boolean;
 
   @ManyToOne(() => User, { fieldName: 'createdBy', mapToPk: true, nullable: true, deleteRule: 'restrict' })
   createdBy!: string | null;

@@ -4,6 +4,7 @@ import { ConvertAsset, convertAssetStays } from './asset.js';
 import { ConvertChainLog, convertChainLogStays } from './chain-log.js';
 import { ConvertFlowMark, convertFlowMarkStays, ConvertFlowSum } from './flow.js';
 import { ConvertFunding, convertFundingStays } from './funding.js';
+import { ConvertFundingClaim } from './funding-claim.js';
 import { ConvertHedge, convertHedgeStays } from './hedge.js';
 import { ConvertHedgeTrade, convertHedgeTradeStays } from './hedge-trade.js';
 import { ConvertInventory, convertInventoryStays } from './inventory.js';
@@ -16,7 +17,6 @@ import { ConvertSendChain, convertSendChainStays } from './send-chain.js';
 import { ConvertSendDay, convertSendDayStays } from './send-day.js';
 import { ConvertSwitch, convertSwitchStays } from './switch.js';
 import { ConvertTransaction, convertTransactionStays } from './transaction.js';
-import { ConvertVenueClaim } from './venue-claim.js';
 import { ConvertVenueNonce } from './venue-nonce.js';
 
 /** Tables of instant convert, by name. */
@@ -28,6 +28,7 @@ export const convertTables = {
   convert_flow_mark: ConvertFlowMark,
   convert_flow_sum: ConvertFlowSum,
   convert_funding: ConvertFunding,
+  convert_funding_claim: ConvertFundingClaim,
   convert_hedge: ConvertHedge,
   convert_hedge_trade: ConvertHedgeTrade,
   convert_inventory: ConvertInventory,
@@ -40,7 +41,6 @@ export const convertTables = {
   convert_send_day: ConvertSendDay,
   convert_switch: ConvertSwitch,
   convert_transaction: ConvertTransaction,
-  convert_venue_claim: ConvertVenueClaim,
   convert_venue_nonce: ConvertVenueNonce,
 };
 

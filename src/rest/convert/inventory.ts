@@ -4,7 +4,7 @@ import type { RestRoute } from '../frame/route.js';
 
 const ITEM = `id currency type location booked free held quoted floor target actual notSpendable difference scannedAt scannedBlock
   usd createdAt updatedAt`;
-export const FUNDING = `id direction counterparty amount reference createdAt inventory { ${ITEM} } approval { ${APPROVAL} }`;
+export const FUNDING = `id direction counterparty amount reference confirmedDuplicate createdAt inventory { ${ITEM} } approval { ${APPROVAL} }`;
 
 export const convertInventoryRoutes: readonly RestRoute[] = [
   {

@@ -1,11 +1,11 @@
-import { IsEnum, IsOptional, IsString, Length } from 'class-validator';
+import { IsBoolean, IsEnum, IsOptional, IsString, Length } from 'class-validator';
 import { Field, InputType, registerEnumType } from 'type-graphql';
 import { AmountScalar } from '../../core/amount.js';
 import { UuidScalar } from '../../core/uuid.js';
 import { OutputType } from '../../core/visibility.js';
 import { WalletType } from '../../entities/currency/currency.js';
 import { ApprovalRecord } from '../approval/approval.js';
-import { AMOUNT, IDEMPOTENCY_KEY } from '../frame/money-input.js';
+import { AMOUNT, CONFIRM_DUPLICATE, IDEMPOTENCY_KEY } from '../frame/money-input.js';
 import { Paged } from '../frame/page.js';
 
 export const ConvertCounterparty = { PLATFORM: 'PLATFORM', OUTSIDE: 'OUTSIDE' } as const;
@@ -157,6 +157,11 @@ export class ConvertFundingResult {
   @Field(() => String, { nullable: true, description: 'What shows it outside, such as the hash of a transaction.' })
   reference!: string | null;
 
+  @Field(() => Boolean, {
+    description: 'True if others had the same reference, and its beginner confirmed that it is another payment.',
+  })
+  confirmedDuplicate!: boolean;
+
   @Field(() => Date, { nullable: true, description: 'When it was booked; null while it waits for approvals.' })
   createdAt!: Date | null;
 
@@ -210,11 +215,17 @@ abstract class ConvertFundingInput {
 
   @Field(() => String, {
     nullable: true,
-    description: 'On a chain, the hash of the transaction; at the venue, what shows it there; at most 200 characters.',
+    description:
+      'On a chain, the hash of the transaction; elsewhere what shows the money outside; at most 200 characters. Required for OUTSIDE.',
   })
   @IsOptional()
   @Length(0, 200)
   reference?: string | null;
+
+  @Field(() => Boolean, CONFIRM_DUPLICATE)
+  @IsOptional()
+  @IsBoolean()
+  confirmDuplicate?: boolean | null;
 
   @Field(() => String, IDEMPOTENCY_KEY)
   @IsOptional()

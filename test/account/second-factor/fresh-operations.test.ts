@@ -93,12 +93,12 @@ describe.each(TRANSPORTS)('by %s, an operation that requires a fresh proof', (tr
       [
         'POST',
         '/api/admin/convert/inventory/fund',
-        { currency, type, location: 'LEDGER', amount: '1', source: 'OUTSIDE' },
+        { currency, type, location: 'LEDGER', amount: '1', source: 'OUTSIDE', reference: '1' },
       ],
       [
         'POST',
         '/api/admin/convert/inventory/defund',
-        { currency, type, location: 'LEDGER', amount: '1', to: 'OUTSIDE' },
+        { currency, type, location: 'LEDGER', amount: '1', to: 'OUTSIDE', reference: '1' },
       ],
       ['PUT', `/api/admin/finance/currency/${(await newCurrency()).id}`, { usdPrice: '1' }],
       ['PUT', '/api/admin/system/settings', { verifyEmailStatus: 'false' }],

@@ -61,7 +61,8 @@ describe.each(TRANSPORTS)('deleteConvertAssets by %s', (transport) => {
     expect(await known(free.assetId, held.assetId, elsewhere.assetId)).toBe(3);
     const { system } = await world();
     const { currency, type } = held;
-    await defundConvertInventory(system, { currency, type, location: 'LEDGER', amount: '0.5', to: 'OUTSIDE' });
+    const out = { currency, type, location: 'LEDGER', amount: '0.5', to: 'OUTSIDE', reference: newId() } as const;
+    await defundConvertInventory(system, out);
     expect(await remove(admin, held.assetId)).toMatchObject({ statusCode: 200, message: 'The asset is deleted' });
   });
 
@@ -96,7 +97,8 @@ describe.each(TRANSPORTS)('deleteConvertAssets by %s', (transport) => {
     await quoted(await newCustomer(market), market);
     const { system, clock } = await world();
     const { currency, type } = market.to;
-    await defundConvertInventory(system, { currency, type, location: 'LEDGER', amount: '100', to: 'OUTSIDE' });
+    const out = { currency, type, location: 'LEDGER', amount: '100', to: 'OUTSIDE', reference: newId() } as const;
+    await defundConvertInventory(system, out);
     const answer = await remove(admin, market.to.assetId);
     expect(answer).toMatchObject({ code: 'CONVERT_ASSET_IN_USE' });
     expect(answer.message).toContain('a customer has a quote or an order of it');

@@ -19,7 +19,7 @@ async function proven(client: Awaited<ReturnType<typeof manager>>) {
 
 /** Every act with a body that its fields allow. */
 const ACTS = [
-  ['defund', { currency: 'BTC', type: 'SPOT', location: 'LEDGER', amount: '1', to: 'OUTSIDE' }],
+  ['defund', { currency: 'BTC', type: 'SPOT', location: 'LEDGER', amount: '1', to: 'OUTSIDE', reference: newId() }],
   [`send/${newId()}/confirm`, {}],
   [`send/${newId()}/reverse`, { reason: 'It failed' }],
   [`hedge/${newId()}/resolve`, { outcome: 'ABANDONED', note: 'Unknown there' }],
@@ -60,7 +60,8 @@ describe("acts over the house's money", () => {
     const { currency, type } = await convertible({ inventory: '10' });
     const { client, code } = await proven(await manager());
     const [right, wrong] = [code(), 'abcdefghijklmnop'];
-    const body = { currency, type, location: 'LEDGER', amount: '1', to: 'OUTSIDE', reason: 'Brought home' };
+    const wish = { currency, type, location: 'LEDGER', amount: '1', to: 'OUTSIDE', reference: 'wire 7' };
+    const body = { ...wish, reason: 'Brought home' };
     await client.rest('POST', `${HOUSE}/defund`, { ...body, code: wrong });
     await client.rest('POST', `${HOUSE}/defund`, { ...body, code: right });
     const rows = await auditOf(client.user.id);

@@ -22,14 +22,15 @@ describe.each(TRANSPORTS)('what the house takes out of its ledger, by %s', (tran
     const client = await manager();
     const code = await withSecondFactor(client.user.id);
     const wish = { currency, type, location: 'LEDGER', amount: '4', to: 'OUTSIDE' };
-    const defund = (over: object = {}) => call(client, 'POST', `${HOUSE}/defund`, { ...wish, code: code(), ...over });
+    const defund = (over: object = {}) =>
+      call(client, 'POST', `${HOUSE}/defund`, { ...wish, reference: newId(), code: code(), ...over });
     return { currency, type, inventory, client, code, defund };
   };
   const free = async ({ walletId }: { walletId: string }) => Number((await walletNow(walletId)).balance);
 
   it('takes each code once, and answers a repeated call with another code as the first time', async () => {
     const { inventory, code, defund } = await standing();
-    const keyed = { idempotencyKey: newId(), reason: 'Home' };
+    const keyed = { idempotencyKey: newId(), reference: 'wire 7', reason: 'Home' };
     const used = code();
     const first = await defund({ ...keyed, code: used });
     expect(first).toMatchObject({ statusCode: 200, amount: '4', direction: 'DEFUND', inventory: { booked: '6' } });

@@ -1,3 +1,4 @@
+import { newId } from '../../../src/core/ids.js';
 import { newClient } from '../../support/accounts.js';
 import { convertible } from '../../support/convert-assets.js';
 import { TRANSPORTS, through } from '../../support/each-transport.js';
@@ -13,7 +14,7 @@ describe.each(TRANSPORTS)("the code of an act over the house's money, by %s", (t
   const standing = async () => {
     const { currency, type, inventory } = await convertible({ inventory: '10' });
     const client = await newClient({ permissions: ['manage.pool.backing'] });
-    const wish = { currency, type, location: 'LEDGER', amount: '1', to: 'OUTSIDE' };
+    const wish = { currency, type, location: 'LEDGER', amount: '1', to: 'OUTSIDE', reference: newId() };
     return {
       client,
       defund: (proof: object) => call(client, 'POST', DEFUND, { ...wish, ...proof }),

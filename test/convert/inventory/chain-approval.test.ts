@@ -20,6 +20,8 @@ const HOUSE = '/api/admin/finance/pool-backing/house/defund';
 const LOCATION = `CHAIN:${CHAIN}` as const;
 const COUNTED = { statusCode: 409, code: 'CHAIN_MISMATCH', message: 'The transfer has been counted before' };
 
+const duplicateOf = (id: string) => ({ statusCode: 409, code: 'DUPLICATE_REFERENCE', duplicateOf: [id] });
+
 let house: HouseOutside;
 beforeAll(async () => (house = await HouseOutside.open()), 60_000);
 // After the server of this file, whose policy this is.
@@ -56,7 +58,9 @@ describe.each(TRANSPORTS)('an act over money of the house on a chain, by %s', (t
       const { approval, inventory } = await post(client, 'fund', wish);
       expect([approval.status, inventory.booked]).toEqual(['PENDING', '0']);
       expect((await post(client, 'fund', wish)).approval.id).toBe(approval.id);
-      expect(await byOnePerson(() => post(client, 'fund', wish))).toEqual(COUNTED);
+      expect(await byOnePerson(() => post(client, 'fund', wish))).toMatchObject(duplicateOf(approval.id));
+      const another = { ...wish, confirmDuplicate: true };
+      expect(await byOnePerson(() => post(client, 'fund', another))).toEqual(COUNTED);
       return approval.id as string;
     };
     expect(await acts.reject(second, await begin(first))).toMatchObject({ status: 'REJECTED' });
@@ -67,7 +71,8 @@ describe.each(TRANSPORTS)('an act over money of the house on a chain, by %s', (t
     const [third, fourth] = [await signedIn(first.user), await signedIn(second.user)];
     const id = await begin(third);
     expect(await acts.approve(fourth, id)).toMatchObject({ status: 'DONE' });
-    expect(await post(third, 'fund', wish)).toEqual(COUNTED);
+    expect(await post(third, 'fund', wish)).toMatchObject(duplicateOf(id));
+    expect(await post(third, 'fund', { ...wish, confirmDuplicate: true })).toEqual(COUNTED);
     expect(await booked({ currency, type })).toBe(2);
     const { system } = await world();
     const logs = system.db.rows.selectFrom('convert_chain_log').select(['usedBy', 'usedById']);
@@ -109,9 +114,9 @@ describe.each(TRANSPORTS)('an act over money of the house on a chain, by %s', (t
     const { approval, inventory } = await post(first, 'defund', wish);
     expect(inventory).toMatchObject({ booked: '5' });
     const byHouse = () => call(manager, 'POST', HOUSE, { ...place, ...wish, to: 'OUTSIDE', code: code() });
-    expect(await byHouse()).toEqual(COUNTED);
+    expect(await byHouse()).toMatchObject(duplicateOf(approval.id));
     expect(await acts.approve(second, approval.id)).toMatchObject({ status: 'DONE' });
-    expect(await byHouse()).toEqual(COUNTED);
+    expect(await byHouse()).toMatchObject(duplicateOf(approval.id));
     const left = await booked({ currency, type });
     expect(left).toBeLessThan(3);
     expect(left).toBeGreaterThan(2.9);

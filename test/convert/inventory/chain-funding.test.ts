@@ -43,7 +43,10 @@ describe.each(TRANSPORTS)('money of the house on a chain, by %s', (transport) =>
     const made = answers.filter(({ statusCode }) => statusCode === 200);
     expect(made).toMatchObject([{ amount: '1.25', reference: hash, inventory: { ...PLACE, booked: '1.25' } }]);
     const refused = answers.filter(({ statusCode }) => statusCode !== 200);
-    expect(refused).toEqual([1, 2].map(() => mismatch('The transfer has been counted before')));
+    const duplicate = { code: 'DUPLICATE_REFERENCE', duplicateOf: [made[0].id] };
+    expect(refused).toEqual([1, 2].map(() => expect.objectContaining(duplicate)));
+    const confirmed = await fund(admin, { ...wish, confirmDuplicate: true });
+    expect(confirmed).toEqual(mismatch('The transfer has been counted before'));
     expect(await booked({ currency, type })).toBe('1.25');
   });
 

@@ -75,10 +75,10 @@ async function setFloor(floor: string): Promise<void> {
 
 describe.each(TRANSPORTS)('the gas of a payment that leaves the house by defund, by %s', (transport) => {
   const via = through(transport);
-  const defund = async (kind: { currency: string; type: string }, amount: string, reference: string) => {
+  const defund = async (kind: { currency: string; type: string }, amount: string, reference: string, over = {}) => {
     const { currency, type } = kind;
     const admin = await newClient({ permissions: ['edit.convert.inventory'] });
-    const wish = { currency, type, location: LOCATION, amount, reference, to: 'OUTSIDE' };
+    const wish = { currency, type, location: LOCATION, amount, reference, to: 'OUTSIDE', ...over };
     return via(admin, 'POST', `${INVENTORY}/defund`, wish);
   };
 
@@ -109,10 +109,13 @@ describe.each(TRANSPORTS)('the gas of a payment that leaves the house by defund,
     const token = await newToken(house);
     const before = await unbooked();
     const { reference } = await paid(token, 'twice', '3');
-    const answers = await Promise.all([1, 2].map(() => defund(token.sendChain, '3', reference)));
+    const another = { confirmDuplicate: true };
+    const answers = await Promise.all([1, 2].map(() => defund(token.sendChain, '3', reference, another)));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+    expect(answers.filter(({ confirmedDuplicate }) => confirmedDuplicate)).toHaveLength(1);
     expect(await unbooked()).toBe(before);
-    expect(await defund(token.sendChain, '3', reference)).toMatchObject({ code: 'CHAIN_MISMATCH' });
+    expect(await defund(token.sendChain, '3', reference)).toMatchObject({ code: 'DUPLICATE_REFERENCE' });
+    expect(await defund(token.sendChain, '3', reference, another)).toMatchObject({ code: 'CHAIN_MISMATCH' });
     expect(await unbooked()).toBe(before);
   });
 

@@ -8,7 +8,7 @@ import { convertible, inventoryOf } from '../../support/convert-assets.js';
 import { TRANSPORTS, through } from '../../support/each-transport.js';
 import { runJob } from '../../support/jobs.js';
 import { withSecondFactor } from '../../support/second-factors.js';
-import { ledgerOf, walletNow } from '../../support/wallets.js';
+import { ledgerOf, newWallet, walletNow } from '../../support/wallets.js';
 import { world } from '../../support/world.js';
 
 useApprovalPolicy();
@@ -44,9 +44,15 @@ describe.each(TRANSPORTS)('an act of kind CONVERT_FUND by %s', (transport) => {
   const call = through(transport);
   const acts = actPaths(call);
   const fund = (client: Client, body: object, headers?: Record<string, string>) =>
-    call(client, 'POST', `${PATH}/fund`, { location: 'LEDGER', source: 'OUTSIDE', ...body }, headers);
+    call(
+      client,
+      'POST',
+      `${PATH}/fund`,
+      { location: 'LEDGER', source: 'OUTSIDE', reference: newId(), ...body },
+      headers,
+    );
   const defund = (client: Client, body: object, headers?: Record<string, string>) =>
-    call(client, 'POST', `${PATH}/defund`, { location: 'LEDGER', to: 'OUTSIDE', ...body }, headers);
+    call(client, 'POST', `${PATH}/defund`, { location: 'LEDGER', to: 'OUTSIDE', reference: newId(), ...body }, headers);
 
   it('below 1,000 USD is booked on the word of one person', async () => {
     const { kind } = await held('1');
@@ -148,24 +154,25 @@ describe.each(TRANSPORTS)('an act of kind CONVERT_FUND by %s', (transport) => {
     ]);
     expect(new Set(begun.map(({ approval }) => approval.id)).size).toBe(1);
     expect(begun[0].approval).toMatchObject({ given: 1 });
-    expect((await fund(first, { ...wish, amount: '5001' })).approval.id).not.toBe(begun[0].approval.id);
-    const bare = { ...kind, amount: '5000' };
+    expect(await fund(first, { ...wish, amount: '5001' })).toMatchObject({ code: 'DUPLICATE_REFERENCE' });
+    await newWallet({ owner: { system: 'platform' }, ...kind, balance: '5000' });
+    const bare = { ...kind, amount: '5000', source: 'PLATFORM', reference: null };
     expect((await fund(first, bare)).approval.id).not.toBe((await fund(first, bare)).approval.id);
     const key = { 'idempotency-key': newId() };
     const once = await fund(first, bare, key);
     for (let time = 0; time < 3; time += 1) expect(await fund(first, bare, key)).toEqual(once);
   });
 
-  it("claims the venue's reference while it waits, and gives it back at an end that books nothing", async () => {
+  it('claims its reference while it waits, and gives it back at an end that books nothing', async () => {
     const [first, second] = [await newApprover(KEYS), await newApprover(KEYS)];
     const { kind } = await held('1');
     const wish = { ...kind, location: 'VENUE', amount: '2000', reference: 'deposit 9' };
-    const used = { statusCode: 409, code: 'CONFLICT', message: 'The reference deposit 9 has been booked before' };
+    const used = (id: string) => ({ statusCode: 409, code: 'DUPLICATE_REFERENCE', duplicateOf: [id] });
     const begin = async (client: Client) => {
       const { approval, inventory } = await fund(client, wish);
       expect(inventory).toMatchObject({ location: 'VENUE', booked: '0' });
-      expect(await fund(client, { ...wish, amount: '2001' })).toEqual(used);
-      expect(await fund(await newClient(KEYS), { ...wish, amount: '1' })).toEqual(used);
+      expect(await fund(client, { ...wish, amount: '2001' })).toMatchObject(used(approval.id));
+      expect(await fund(await newClient(KEYS), { ...wish, amount: '1' })).toMatchObject(used(approval.id));
       return approval.id as string;
     };
     expect(await acts.reject(second, await begin(first))).toMatchObject({ status: 'REJECTED' });
@@ -174,20 +181,21 @@ describe.each(TRANSPORTS)('an act of kind CONVERT_FUND by %s', (transport) => {
     (await world()).clock.advance(72 * HOUR_MS);
     await runJob('expireActs');
     const [third, fourth] = [await signedIn(first.user), await signedIn(second.user)];
-    expect(await acts.approve(fourth, await begin(third))).toMatchObject({ status: 'DONE' });
-    expect(await fund(third, wish)).toEqual(used);
+    const done = await begin(third);
+    expect(await acts.approve(fourth, done)).toMatchObject({ status: 'DONE' });
+    expect(await fund(third, wish)).toMatchObject(used(done));
     const { id, walletId } = await inventoryOf(kind, 'VENUE');
-    expect(await fundings(id)).toMatchObject([{ venueReference: 'deposit 9' }]);
+    expect(await fundings(id)).toMatchObject([{ id: done, referenceKey: 'deposit 9', confirmedDuplicate: false }]);
     expect(await free(walletId)).toBe(2000);
   });
 
-  it('lets one of many calls claim a reference of the venue', async () => {
+  it('lets one of many calls claim a reference', async () => {
     const clients = await Promise.all(Array.from({ length: 4 }, () => newApprover(KEYS)));
     const { kind } = await held('1');
     const wish = { ...kind, location: 'VENUE', reference: 'deposit 10' };
     const answers = await Promise.all(clients.map((client, at) => fund(client, { ...wish, amount: `${999 + at}` })));
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
-    expect(answers.filter(({ code }) => code === 'CONFLICT')).toHaveLength(3);
+    expect(answers.filter(({ code }) => code === 'DUPLICATE_REFERENCE')).toHaveLength(3);
   });
 
   it('is refused below the floor at its last approval, and only that approval is rolled back', async () => {
@@ -224,7 +232,8 @@ describe.each(TRANSPORTS)('an act of kind CONVERT_FUND by %s', (transport) => {
     const { id, walletId, kind } = await held('3000');
     await call(editor, 'PUT', `${PATH}/${id}`, { floor: '2500' });
     const code = await withSecondFactor(first.user.id);
-    const wish = { ...kind, location: 'LEDGER', amount: '2000', to: 'OUTSIDE', reason: 'Home' };
+    const out = { location: 'LEDGER', to: 'OUTSIDE', reference: 'wire 7', reason: 'Home' };
+    const wish = { ...kind, ...out, amount: '2000' };
     expect(await call(first, 'POST', HOUSE, { ...wish, code: 'wrong' })).toMatchObject({ code: 'INVALID_CODE' });
     expect(await call(editor, 'POST', HOUSE, { ...wish, code: code() })).toMatchObject({ code: 'FORBIDDEN' });
     const answer = await call(first, 'POST', HOUSE, { ...wish, code: code() });

@@ -88,6 +88,7 @@ describe('what has arrived on a chain', () => {
     const [row, ...others] = await funded.execute();
     expect(others).toEqual([]);
     expect(row).toMatchObject({ direction: 'FUND', counterparty: 'OUTSIDE', amount: '30.000000000000000000' });
+    expect(row).toMatchObject({ referenceKey: reference, confirmedDuplicate: false });
     expect(await legsOf(row?.id ?? '')).toMatchObject([
       { operation: 'CREDIT', amount: '30', border: true, system: 'convert_chain_1', operationType: 'CONVERT_FUNDING' },
     ]);

@@ -70,7 +70,8 @@ describe('the wind-down of a currency', () => {
     await setSettings({ convertRebalanceMode: 'MANUAL' });
     const home = await begin(admin, token, 'VENUE', 'LEDGER', '900');
     await admin.rest('POST', `${MOVEMENTS}/${home.id}/complete`, { reference: 'wire 78' });
-    await defundConvertInventory(system, { currency, type, location: 'LEDGER', amount: '900', to: 'OUTSIDE' });
+    const out = { currency, type, location: 'LEDGER', amount: '900', to: 'OUTSIDE', reference: 'wire 79' } as const;
+    await defundConvertInventory(system, out);
     expect(await heldAt(token, 'VENUE', 'LEDGER', 'TRANSIT')).toEqual(['0', '0', '0']);
   });
 });

@@ -1,3 +1,4 @@
+import { newId } from '../../../src/core/ids.js';
 import { sql } from 'kysely';
 import { canonical, Money } from '../../../src/core/money.js';
 import { createConvertAsset } from '../../../src/services/convert/asset/create-asset.js';
@@ -66,7 +67,7 @@ async function standing() {
   routes.venue.openMarket(`${currency}USDT`, terms, '1');
   routes.venue.setPrices(`${currency}USDT`, '0.999', '1.001');
   const { id: assetId } = await createConvertAsset(system, { currency, type, hedgeSymbol: `${currency}/USDT` });
-  await fundConvertInventory(system, { currency, type, location: 'LEDGER', amount: '5000', source: 'OUTSIDE' });
+  await funded({ currency, type }, '5000');
   const from: Convertible = { assetId, currency, type, inventory: await inventoryOf({ currency, type }) };
   await funded({ currency: 'USDT', type: 'SPOT' }, '10000', 'VENUE');
   const to = await convertible({ usdPrice: '2', inventory: '5000' });
@@ -122,7 +123,7 @@ const STEPS: readonly ((given: Standing) => Promise<unknown>)[] = [
   },
   async ({ market: { from, to } }) => {
     const { system } = await world();
-    const place = { location: 'LEDGER', amount: '20' } as const;
+    const place = { location: 'LEDGER', amount: '20', reference: newId() } as const;
     await fundConvertInventory(system, { ...kindOf(from), ...place, source: 'OUTSIDE' });
     await defundConvertInventory(system, { ...kindOf(to), ...place, to: 'OUTSIDE' });
   },

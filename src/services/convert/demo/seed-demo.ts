@@ -17,8 +17,9 @@ const HOLDINGS: readonly (readonly [currency: string, type: WalletType, amount: 
 export async function seedDemoAssets(ctx: Context): Promise<void> {
   for (const [currency, type, amount] of HOLDINGS) {
     if (await findAsset(ctx.db, { currency, type })) continue;
-    await createConvertAsset(ctx, { currency, type });
-    const wish = { currency, type, location: 'LEDGER', amount, source: 'OUTSIDE', reference: 'demo data' } as const;
+    const asset = await createConvertAsset(ctx, { currency, type });
+    const reference = `demo data ${asset.id}`;
+    const wish = { currency, type, location: 'LEDGER', amount, source: 'OUTSIDE', reference } as const;
     await fundConvertInventory(ctx, wish);
   }
 }

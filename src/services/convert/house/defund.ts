@@ -1,9 +1,8 @@
-import { canonical } from '../../../core/money.js';
 import { askThenWrite } from '../../frame/ask-then-write.js';
 import type { Context } from '../../frame/context.js';
 import { beginFunding, fundingAct } from '../inventory/begin-funding.js';
 import { checkedFunding } from '../inventory/book-funding.js';
-import type { DefundInput } from '../inventory/fund.js';
+import { exactInput, type DefundInput } from '../inventory/fund.js';
 import type { FundingView } from '../inventory/funding.js';
 
 // Pays nobody else: the money moves between wallets of the platform, or across its border.
@@ -17,11 +16,8 @@ export const DEFUND_HOUSE = fundingAct('defundHouse', 'manage.pool.backing');
  * row found it short, and beyond what the last one found missing. INVENTORY_FLOOR when the place holds less; otherwise
  * refused as `defundConvertInventory` refuses.
  */
-export async function defundHouse(
-  ctx: Context,
-  { to, idempotencyKey: key, ...given }: DefundInput,
-): Promise<FundingView> {
-  const input = { ...given, amount: canonical(given.amount) };
+export async function defundHouse(ctx: Context, given: DefundInput): Promise<FundingView> {
+  const { to, idempotencyKey: key, ...input } = exactInput(given);
   const wish = { ...input, direction: 'DEFUND', counterparty: to, belowFloor: true, writesOff: true } as const;
   const once = { input: { ...input, to }, key };
   const ask = () => checkedFunding(ctx, wish);

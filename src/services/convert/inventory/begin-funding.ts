@@ -7,9 +7,11 @@ import type { Context } from '../../frame/context.js';
 import type { Tx } from '../../frame/tx.js';
 import type { InventoryRow } from '../own/place.js';
 import { bookFunding, checkedFunding } from './book-funding.js';
+import { duplicateText } from '../../reference/duplicates.js';
 import { claimFunding, releaseFunding } from './claim-funding.js';
 import type { CheckedFunding, FundingView, FundingWish } from './funding.js';
-import { lockPlaces } from './lock-places.js';
+import { duplicatesOf, isConfirmedDuplicate, requireConfirmed, requireShown } from './duplicate-funding.js';
+import { lockPlaces, type LockedPlaces } from './lock-places.js';
 import { findInventoryView } from './read.js';
 
 export type FundingAct = Act<FundingWish, CheckedFunding>;
@@ -26,24 +28,29 @@ export function fundingAct(operation: string, right: ApprovalRight): FundingAct 
       const places = await lockPlaces(ctx, tx, funding);
       // In this transaction only the booking itself can claim again what is given back here.
       await releaseFunding(tx, input.location, approvalId);
-      await bookFunding(ctx, tx, funding, places, { id: approvalId, createdBy: begunBy });
+      await requireShown(ctx, tx, funding, input);
+      const confirmedDuplicate = isConfirmedDuplicate(input);
+      await bookFunding(ctx, tx, funding, places, { id: approvalId, createdBy: begunBy, confirmedDuplicate });
     },
     giveUp: (_ctx, tx, { approvalId, input }) => releaseFunding(tx, input.location, approvalId),
   };
 }
 
-/** Books a checked wish, or stores it as an act that waits, with what it claims until its end. */
+/**
+ * Books a checked wish, or stores it as an act that waits, with what it claims until its end. DUPLICATE_REFERENCE unless it
+ * is the same act as one that waits, or confirms its duplicates.
+ */
 export async function beginFunding(
   ctx: Context,
   tx: Tx,
   act: FundingAct,
-  wish: FundingWish,
+  given: FundingWish,
   funding: CheckedFunding,
 ): Promise<FundingView> {
   const places = await lockPlaces(ctx, tx, funding);
+  const wish = { ...given, duplicateOf: await duplicatesOf(ctx, tx, funding) };
   const approval = await neededFor(ctx, tx, act, { wish, funding, inventory: places.inventory });
-  const createdBy = ctx.caller.kind === 'user' ? ctx.caller.userId : null;
-  const booked = approval ? null : await bookFunding(ctx, tx, funding, places, { id: newId(), createdBy });
+  const booked = approval ? null : await bookNow(ctx, tx, wish, funding, places);
   const { direction, counterparty, amount, reference } = funding;
   return {
     id: booked?.id ?? null,
@@ -51,10 +58,18 @@ export async function beginFunding(
     counterparty,
     amount: amount.toString(),
     reference,
+    confirmedDuplicate: booked?.confirmedDuplicate ?? approval?.details['confirmedDuplicate'] === true,
     createdAt: booked?.createdAt ?? null,
     inventory: await findInventoryView(tx.rows, ctx.clock.now(), places.inventory.id),
     approval,
   };
+}
+
+async function bookNow(ctx: Context, tx: Tx, wish: FundingWish, funding: CheckedFunding, places: LockedPlaces) {
+  requireConfirmed(wish, funding);
+  const createdBy = ctx.caller.kind === 'user' ? ctx.caller.userId : null;
+  const booking = { id: newId(), createdBy, confirmedDuplicate: isConfirmedDuplicate(wish) };
+  return bookFunding(ctx, tx, funding, places, booking);
 }
 
 interface Begun {
@@ -78,16 +93,26 @@ async function neededFor(
     subjectId: inventory.id,
     accountId: null,
     usd,
-    ...(reference === null ? {} : { sameAs: same }),
-    claim: (approvalId) => claimFunding(ctx, tx, funding, inventory, approvalId),
+    ...(reference === null ? {} : { sameAs: { ...same, ...(wish.confirmDuplicate && { confirmDuplicate: true }) } }),
+    claim: async (approvalId) => {
+      requireConfirmed(wish, funding);
+      await claimFunding(ctx, tx, funding, inventory, approvalId);
+    },
     describe: async () => ({
-      title: titleOf(funding),
-      details: { inventoryId: inventory.id, direction, ...same, belowFloor, isLost },
+      title: titleOf(wish, funding),
+      details: { inventoryId: inventory.id, direction, ...same, belowFloor, isLost, ...shownDuplicates(wish) },
     }),
   });
 }
 
-function titleOf({ direction, counterparty, kind, location, amount, reference, isLost }: CheckedFunding): string {
+function shownDuplicates(wish: FundingWish): object {
+  return isConfirmedDuplicate(wish) ? { confirmedDuplicate: true, duplicateOf: wish.duplicateOf } : {};
+}
+
+function titleOf(
+  wish: FundingWish,
+  { direction, counterparty, kind, location, amount, reference, isLost }: CheckedFunding,
+): string {
   const what = `${amount.toString()} ${kind.currency}`;
   if (isLost) return `Write off ${what} in ${location} as lost`;
   const shown = reference === null ? 'no reference' : `reference ${reference}`;
@@ -95,5 +120,9 @@ function titleOf({ direction, counterparty, kind, location, amount, reference, i
     direction === 'FUND'
       ? `Fund ${location} with ${what} from ${counterparty}`
       : `Defund ${location} by ${what} to ${counterparty}`;
-  return `${moves} (${shown})`;
+  return `${moves} (${shown}${duplicates(wish)})`;
+}
+
+function duplicates(wish: FundingWish): string {
+  return isConfirmedDuplicate(wish) ? duplicateText(wish.duplicateOf ?? []) : '';
 }

@@ -1,5 +1,9 @@
 import { badInput } from '../../../core/catalogue/errors.js';
 import { canonical, type Money } from '../../../core/money.js';
+import { foldReference } from '../../../core/reference/fold-reference.js';
+import type { ConvertFunding } from '../../../entities/convert/funding.js';
+import type { ConvertLocation } from '../../../entities/convert/inventory.js';
+import type { Row } from '../../../entities/index.js';
 import { findActPriced } from '../../currency/find-currency.js';
 import { highPrice, type HighPricedCurrency } from '../../currency/high-price.js';
 import { unknownCurrency } from '../../currency/require-offered.js';
@@ -7,14 +11,11 @@ import type { Context } from '../../frame/context.js';
 import type { Tx } from '../../frame/tx.js';
 import { post } from '../../ledger/post.js';
 import { openWallet } from '../../wallet/open-wallet.js';
-import type { Row } from '../../../entities/index.js';
-import type { ConvertFunding } from '../../../entities/convert/funding.js';
-import { requireNewReference } from './claim-funding.js';
 import type { CheckedFunding, FundingWish } from './funding.js';
 import { gasMovement, gasNeeds } from './funding-gas.js';
 import { countProof, proofOf } from './funding-proof.js';
 import { fundingMovements } from './funding-movements.js';
-import { checkedLocation, checkedReference, movedAmount } from './input.js';
+import { chainOf, checkedLocation, checkedReference, movedAmount } from './input.js';
 import type { LockedPlaces } from './lock-places.js';
 import { lowerFloors } from './lower-floor.js';
 import { takeMissing } from './missing.js';
@@ -22,13 +23,13 @@ import { takeMissing } from './missing.js';
 // Writes SQL: it moves money, or keeps it from moving.
 // Writes convert_funding in one statement: it writes one row.
 
-/** Who brings the money in or takes it out, and the id of the booking. */
-export type Booking = Pick<Row<ConvertFunding>, 'id' | 'createdBy'>;
+/** Who brings the money in or takes it out, the id of the booking, and whether its reference is a confirmed duplicate. */
+export type Booking = Pick<Row<ConvertFunding>, 'id' | 'createdBy' | 'confirmedDuplicate'>;
 
 /**
  * Checks a wish; what another system has to say of it is asked here, outside of the transaction. BAD_INPUT for an unknown
- * currency or place, an amount that is not above zero or too fine, PLATFORM for another place than the ledger, and a
- * missing reference at the venue.
+ * currency or place, an amount that is not above zero or too fine, PLATFORM for another place than the ledger, and OUTSIDE
+ * without a reference, unless that writes off.
  */
 export async function checkedFunding(ctx: Context, wish: FundingWish): Promise<CheckedFunding> {
   const { direction, counterparty, currency: code, type, belowFloor } = wish;
@@ -41,13 +42,23 @@ export async function checkedFunding(ctx: Context, wish: FundingWish): Promise<C
   if (counterparty === 'PLATFORM' && location !== 'LEDGER') {
     throw badInput('PLATFORM is for the LEDGER alone: elsewhere money comes from OUTSIDE and goes there');
   }
-  const isLost = (wish.writesOff ?? false) && counterparty === 'OUTSIDE' && location !== 'LEDGER' && reference === null;
-  if (location === 'VENUE' && reference === null && !isLost)
-    throw badInput('reference: say where the venue shows this');
+  const isLost = counterparty === 'OUTSIDE' && reference === null;
+  if (isLost) requireWriteOff(wish, location);
   const usd = dollarsOf(amount, currency);
   const checked = { direction, counterparty, belowFloor: belowFloor ?? false, isLost, kind, location, amount, usd };
-  const proof = isLost ? null : await proofOf(ctx, checked, reference);
-  return { ...checked, reference: proof?.transfers[0].txHash ?? reference, proof };
+  const proof = reference === null ? null : await proofOf(ctx, checked, reference);
+  const stored = proof?.transfers[0].txHash ?? reference;
+  const referenceKey = counterparty === 'OUTSIDE' ? foldReference(stored) : null;
+  return { ...checked, reference: stored, referenceKey, proof };
+}
+
+/** BAD_INPUT where money from or to outside has no reference, unless it is written off on a chain or at the venue. */
+function requireWriteOff({ writesOff }: FundingWish, location: ConvertLocation): void {
+  if (chainOf(location) !== null) {
+    if (!writesOff) throw badInput('reference: on a chain, it is the hash of the transaction');
+  } else if (!writesOff || location === 'LEDGER') {
+    throw badInput('reference: name what shows the money outside, such as the number of its wire');
+  }
 }
 
 function dollarsOf(amount: Money, currency: HighPricedCurrency): string | null {
@@ -57,8 +68,8 @@ function dollarsOf(amount: Money, currency: HighPricedCurrency): string | null {
 
 /**
  * Books a checked wish in its locked places, and what its transaction cost the house. INVENTORY_FLOOR when less than a floor
- * would be left and the wish does not lower it; CONFLICT for a reference of the venue that counted before, and when more is
- * written off than is missing.
+ * would be left and the wish does not lower it; CONFLICT when more is written off than is missing. The caller has decided
+ * over its reference.
  */
 export async function bookFunding(
   ctx: Context,
@@ -67,7 +78,7 @@ export async function bookFunding(
   { inventory, coin }: LockedPlaces,
   booking: Booking,
 ): Promise<Row<ConvertFunding>> {
-  const { direction, counterparty, location, amount, reference, proof } = funding;
+  const { direction, counterparty, amount, reference, referenceKey, proof } = funding;
   const row = {
     ...booking,
     inventoryId: inventory.id,
@@ -75,11 +86,10 @@ export async function bookFunding(
     counterparty,
     amount: amount.toString(),
     reference,
-    venueReference: location === 'VENUE' ? reference : null,
+    referenceKey,
     createdAt: ctx.clock.now().toISOString(),
   };
   if (funding.isLost) await takeMissing(ctx, tx, inventory, amount);
-  await requireNewReference(tx, row);
   await tx.rows.insertInto('convert_funding').values(row).execute();
   if (proof) await countProof(ctx, tx, proof, { ...funding, id: row.id });
   const leaving = { inventory, amount };

@@ -1,7 +1,5 @@
 import { AppError } from '../../../core/catalogue/errors.js';
 import { canonical, Money } from '../../../core/money.js';
-import type { ConvertFunding } from '../../../entities/convert/funding.js';
-import type { Row } from '../../../entities/index.js';
 import type { Context } from '../../frame/context.js';
 import type { Tx } from '../../frame/tx.js';
 import { openWallet } from '../../wallet/open-wallet.js';
@@ -14,12 +12,11 @@ import { chainOf, checkedLocation } from './input.js';
 import { requireMissing } from './missing.js';
 
 // Writes SQL: it moves money, or keeps it from moving.
-
-type Referenced = Pick<Row<ConvertFunding>, 'inventoryId' | 'direction' | 'venueReference'>;
+// Writes convert_funding_claim in one statement: it writes one row.
 
 /**
- * Claims the transfer or the venue's reference of a funding that waits, under the id of its act, in its locked inventory:
- * nothing else can count it before the act ends. Refuses what the booking would refuse now.
+ * Claims the reference of a funding that waits, and on a chain its transfer, under the id of its act, in its locked
+ * inventory: another funding duplicates the reference before the act ends. Refuses what the booking would refuse now.
  */
 export async function claimFunding(
   ctx: Context,
@@ -28,15 +25,11 @@ export async function claimFunding(
   inventory: InventoryRow,
   approvalId: string,
 ): Promise<void> {
-  const { direction, location, reference, proof, amount } = funding;
+  const { direction, referenceKey, proof, amount } = funding;
   if (funding.isLost) await requireMissing(ctx, tx, inventory, amount);
-  if (location === 'VENUE' && reference !== null) {
-    const claim = { inventoryId: inventory.id, direction, venueReference: reference };
-    await requireNewReference(tx, claim);
-    await tx.rows
-      .insertInto('convert_venue_claim')
-      .values({ approvalId, ...claim })
-      .execute();
+  if (referenceKey !== null) {
+    const claim = { approvalId, inventoryId: inventory.id, direction, referenceKey };
+    await tx.rows.insertInto('convert_funding_claim').values(claim).execute();
   }
   if (proof) await countProof(ctx, tx, proof, { ...funding, id: approvalId });
   await requireCovered(tx, funding, inventory, approvalId);
@@ -44,37 +37,9 @@ export async function claimFunding(
 
 /** Gives back what {@link claimFunding} claimed for an act. Where money is booked then, the inventory must be locked. */
 export async function releaseFunding(tx: Tx, location: string, approvalId: string): Promise<void> {
-  const place = checkedLocation(location);
-  const chainId = chainOf(place);
+  const chainId = chainOf(checkedLocation(location));
   if (chainId !== null) await releaseTransfers(tx, chainId, { usedBy: 'FUNDING', usedById: approvalId });
-  if (place === 'VENUE') {
-    await tx.rows.deleteFrom('convert_venue_claim').where('approvalId', '=', approvalId).execute();
-  }
-}
-
-/**
- * CONFLICT for a reference of the venue that was booked before, or that a waiting funding has claimed. The inventory is
- * locked, so no other call books or claims the reference in the meantime.
- */
-export async function requireNewReference(
-  { rows }: Tx,
-  { inventoryId, direction, venueReference }: Referenced,
-): Promise<void> {
-  if (venueReference === null) return;
-  const booked = rows
-    .selectFrom('convert_funding')
-    .select('id')
-    .where('inventoryId', '=', inventoryId)
-    .where('direction', '=', direction)
-    .where('venueReference', '=', venueReference);
-  const claimed = rows
-    .selectFrom('convert_venue_claim')
-    .select('approvalId as id')
-    .where('inventoryId', '=', inventoryId)
-    .where('direction', '=', direction)
-    .where('venueReference', '=', venueReference);
-  const known = await booked.unionAll(claimed).executeTakeFirst();
-  if (known) throw new AppError('CONFLICT', { message: `The reference ${venueReference} has been booked before` });
+  await tx.rows.deleteFrom('convert_funding_claim').where('approvalId', '=', approvalId).execute();
 }
 
 /** Refuses, as the ledger would, more than the paying wallet has, with the floor where the funding may lower it. */

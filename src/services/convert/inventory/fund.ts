@@ -18,6 +18,8 @@ interface Moved {
   readonly amount: string;
   /** Where the money comes from or goes to: a hash on a chain, anything else in the other places. */
   readonly reference?: string | null;
+  /** Accepts a reference that waits or is booked already. */
+  readonly confirmDuplicate?: boolean | null;
   readonly idempotencyKey?: string | null;
 }
 
@@ -34,13 +36,14 @@ export const DEFUND_CONVERT_INVENTORY = fundingAct('defundConvertInventory', 'ed
 
 /**
  * Brings money into a place of the house: out of the platform's own wallet (LEDGER only), or from outside; an act of kind
- * CONVERT_FUND. On a chain the reference is the hash of a transaction, which is asked for there and counts once; at the venue
- * each reference counts once. What counts once is claimed while the act waits. BAD_INPUT for an unknown currency or place, and
- * an amount that is not above zero or too fine; INSUFFICIENT_FUNDS when the platform's wallet has too little; CHAIN_MISMATCH
- * and CHAIN_FAILED as the chain answers; CONFLICT for a reference that counted before.
+ * CONVERT_FUND. Money from outside needs a reference: on a chain the hash of a transaction, which is asked for there, and
+ * whose transfers each count once. BAD_INPUT without it, for an unknown currency or place, and an amount that is not above
+ * zero or too fine; DUPLICATE_REFERENCE for one that waits or is booked in the place, currency and direction, unless that
+ * is confirmed; INSUFFICIENT_FUNDS when the platform's wallet has too little; CHAIN_MISMATCH and CHAIN_FAILED as the chain
+ * answers.
  */
 export async function fundConvertInventory(ctx: Context, input: FundInput): Promise<FundingView> {
-  const { source, idempotencyKey: key, ...moved } = exact(input);
+  const { source, idempotencyKey: key, ...moved } = exactInput(input);
   const wish = { ...moved, direction: 'FUND', counterparty: source } as const;
   const once = { input: { ...moved, source }, key };
   const ask = () => checkedFunding(ctx, wish);
@@ -56,7 +59,7 @@ export async function fundConvertInventory(ctx: Context, input: FundInput): Prom
  * as {@link fundConvertInventory} refuses.
  */
 export async function defundConvertInventory(ctx: Context, input: DefundInput): Promise<FundingView> {
-  const { to, idempotencyKey: key, ...moved } = exact(input);
+  const { to, idempotencyKey: key, ...moved } = exactInput(input);
   const wish = { ...moved, direction: 'DEFUND', counterparty: to } as const;
   const once = { input: { ...moved, to }, key };
   const ask = async () => {
@@ -69,7 +72,9 @@ export async function defundConvertInventory(ctx: Context, input: DefundInput): 
   );
 }
 
-/** The input with its amount in the form that requests are compared in. */
-function exact<Input extends Moved>(input: Input): Input {
-  return { ...input, amount: canonical(input.amount) };
+type Exact<Input extends Moved> = Omit<Input, 'confirmDuplicate'> & { readonly confirmDuplicate?: true };
+
+/** The input in the form that requests are compared in. */
+export function exactInput<Input extends Moved>({ confirmDuplicate, ...input }: Input): Exact<Input> {
+  return { ...input, amount: canonical(input.amount), ...(confirmDuplicate && { confirmDuplicate }) };
 }

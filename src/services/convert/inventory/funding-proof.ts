@@ -1,4 +1,4 @@
-import { AppError, badInput } from '../../../core/catalogue/errors.js';
+import { AppError } from '../../../core/catalogue/errors.js';
 import type { Context } from '../../frame/context.js';
 import type { Tx } from '../../frame/tx.js';
 import { gasOfHouse } from '../own/claim-gas.js';
@@ -12,19 +12,18 @@ import { requireNoOtherUse, type Funded } from './paid-otherwise.js';
 
 /**
  * What a chain says of a funding there, whose reference is the hash of its transaction; null for the other places.
- * BAD_INPUT for a missing or malformed hash, a currency without a send chain and one with wrong decimals; CHAIN_MISMATCH
+ * BAD_INPUT for a malformed hash, a currency without a send chain and one with wrong decimals; CHAIN_MISMATCH
  * unless the transaction moved exactly this to the house's address, or away from it; CHAIN_FAILED when the chain cannot be
  * asked.
  */
 export async function proofOf(
   ctx: Context,
   { direction, kind, location, amount }: Pick<CheckedFunding, 'direction' | 'kind' | 'location' | 'amount'>,
-  reference: string | null,
+  reference: string,
 ): Promise<FundingProof | null> {
   const chainId = chainOf(location);
   if (chainId === null) return null;
   const place = await requireChainPlace(ctx, kind, chainId);
-  if (reference === null) throw badInput('reference: on a chain, it is the hash of the transaction');
   await requireToken(ctx, place);
   const house = direction === 'FUND' ? { to: place.address } : { from: place.address };
   const found = await provenTransfers(ctx, place, reference, { ...house, amount: amount.toString() });

@@ -20,6 +20,10 @@ export interface FundingWish extends WalletKind {
   readonly amount: string;
   /** On a chain the hash of the transaction; anything else in the other places. */
   readonly reference?: string | null;
+  /** Accepts a reference that waits or is booked already. */
+  readonly confirmDuplicate?: boolean;
+  /** What waits or is booked with the reference, as it was found at the beginning. */
+  readonly duplicateOf?: readonly string[];
   /** Lowers the floor by as much as is needed, where the money is taken below it. */
   readonly belowFloor?: boolean;
   /** Where no reference says where it went, on a chain or at the venue, it is lost. */
@@ -47,6 +51,8 @@ export interface CheckedFunding {
   /** The amount at the high price of the currency, in US dollars; null without a price. */
   readonly usd: string | null;
   readonly reference: string | null;
+  /** The reference in the form in which it is compared; null where it is not: without one, and for PLATFORM. */
+  readonly referenceKey: string | null;
   /** What the chain says of it; null in the other places. */
   readonly proof: FundingProof | null;
 }
@@ -55,7 +61,10 @@ export interface CheckedFunding {
  * What was brought in or taken out, with the place afterwards; or, while that waits for approvals, what is to be, with the
  * place unchanged.
  */
-export interface FundingView extends Pick<Row<ConvertFunding>, 'direction' | 'counterparty' | 'amount' | 'reference'> {
+export interface FundingView extends Pick<
+  Row<ConvertFunding>,
+  'direction' | 'counterparty' | 'amount' | 'reference' | 'confirmedDuplicate'
+> {
   /** Id of the booking, and its time; null while it waits. */
   readonly id: string | null;
   readonly createdAt: string | null;

@@ -1,5 +1,6 @@
 import { badInput } from '../../../core/catalogue/errors.js';
 import { Money } from '../../../core/money.js';
+import { foldReference } from '../../../core/reference/fold-reference.js';
 import type { ConvertLocation } from '../../../entities/convert/inventory.js';
 import type { CurrencyRow } from '../../currency/read.js';
 
@@ -37,9 +38,12 @@ export function levelAmount(field: string, text: string, { code, precision }: Pi
 
 const MAX_REFERENCE = 200;
 
-/** A reference as it is stored; null when none is given. BAD_INPUT when it has more than 200 characters. */
+/**
+ * A reference as it is stored; null when none is given, and for one without a visible character. BAD_INPUT when it has more
+ * than 200 characters.
+ */
 export function checkedReference(text: string | null | undefined): string | null {
   const reference = text?.trim() ?? '';
   if ([...reference].length > MAX_REFERENCE) throw badInput(`reference must have at most ${MAX_REFERENCE} characters`);
-  return reference === '' ? null : reference;
+  return foldReference(reference) === null ? null : reference;
 }

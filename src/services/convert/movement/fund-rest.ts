@@ -1,5 +1,6 @@
 import { newId } from '../../../core/ids.js';
 import type { Money } from '../../../core/money.js';
+import { foldReference } from '../../../core/reference/fold-reference.js';
 import type { ConvertLocation } from '../../../entities/convert/inventory.js';
 import type { ConvertMovement } from '../../../entities/convert/movement.js';
 import type { Context } from '../../frame/context.js';
@@ -13,7 +14,8 @@ import { openInventory } from '../own/place.js';
 
 /**
  * Books what the transfer of a movement brought to a place beyond what the movement takes of it, as money from outside: the
- * transfer is counted as a whole, so nobody could fund the rest by its hash. Nothing where there is no rest.
+ * transfer is counted as a whole, so nobody could fund the rest by its hash. Nothing where there is no rest. It is not
+ * refused as a duplicate, since the chain has proven its transfer; a later funding by the hash duplicates it.
  */
 export async function fundRest(
   ctx: Context,
@@ -32,7 +34,7 @@ export async function fundRest(
     counterparty: 'OUTSIDE',
     amount: rest.toString(),
     reference: movement.txHash,
-    venueReference: null,
+    referenceKey: foldReference(movement.txHash),
     createdBy: caller.kind === 'user' ? caller.userId : null,
     createdAt: clock.now().toISOString(),
   } as const;

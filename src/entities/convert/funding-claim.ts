@@ -1,11 +1,10 @@
-import { Entity, ManyToOne, Property, Unique } from '@mikro-orm/decorators/legacy';
+import { Entity, ManyToOne, Property } from '@mikro-orm/decorators/legacy';
 import { Approval } from '../approval/approval.js';
 import { ConvertInventory } from './inventory.js';
 
-/** A reference of the venue that a funding has claimed while it waits for approvals. The row goes when the act ends. */
-@Entity({ tableName: 'convert_venue_claim' })
-@Unique({ properties: ['inventoryId', 'direction', 'venueReference'] })
-export class ConvertVenueClaim {
+/** A reference that a funding has claimed while it waits for approvals. The row goes when the act ends. */
+@Entity({ tableName: 'convert_funding_claim' })
+export class ConvertFundingClaim {
   @ManyToOne(() => Approval, { fieldName: 'approvalId', mapToPk: true, primary: true, deleteRule: 'restrict' })
   approvalId!: string;
 
@@ -15,6 +14,7 @@ export class ConvertVenueClaim {
   @Property({ type: 'string', length: 6 })
   direction!: 'FUND' | 'DEFUND';
 
+  /** In the form in which references are compared. */
   @Property({ type: 'string', length: 200 })
-  venueReference!: string;
+  referenceKey!: string;
 }
