@@ -1,5 +1,5 @@
 import { AppError } from '../../../core/catalogue/errors.js';
-import { HOUR_MS } from '../../../core/clock.js';
+import { addMs } from '../../../core/clock.js';
 import { move } from '../../../core/states/machine.js';
 import { NFT_OFFER_MOVES } from '../../../core/states/nft.js';
 import type { Context } from '../../frame/context.js';
@@ -10,10 +10,10 @@ import { tellWatchers } from '../../notification/tell-watchers.js';
 import { endOffer } from '../own/end-offer.js';
 import { emitOffer } from '../own/offer-event.js';
 import { amountsOf, lockOffer, offerRows, type ShownOffer } from '../own/offer.js';
-import { graceHoursOf } from '../own/rates.js';
 import { releaseListing } from '../own/release-listing.js';
 import type { OfferRow } from '../own/rows.js';
 import { tellOfToken } from '../own/tell.js';
+import { acceptedFor, transferByOf } from '../own/transfer-by.js';
 import { lockDeal, settleProven } from './confirm.js';
 import { findTransfer, type Finding } from './find-transfer.js';
 import { ownerAccount } from './owner.js';
@@ -71,15 +71,11 @@ function pastExpiry({ db, clock }: Context): Promise<ShownOffer[]> {
 function pastGrace(ctx: Context): Promise<ShownOffer[]> {
   return offerRows(ctx.db.rows)
     .where('offer.status', '=', 'ACCEPTED')
-    .where('offer.acceptedAt', '<=', new Date(ctx.clock.now().getTime() - graceMs(ctx)).toISOString())
+    .where('offer.acceptedAt', '<=', acceptedFor(ctx, ctx.clock.now()))
     .orderBy('offer.checkedAt', (by) => by.asc().nullsFirst())
     .orderBy('offer.id')
     .limit(BATCH)
     .execute();
-}
-
-function graceMs(ctx: Context): number {
-  return graceHoursOf(ctx) * HOUR_MS;
 }
 
 async function expirePending(ctx: Context, { id, tokenId }: ShownOffer, tally: Tally): Promise<void> {
@@ -101,10 +97,9 @@ async function endAccepted(ctx: Context, shown: ShownOffer, tally: Tally): Promi
     await waitOn(ctx, offer, 'The blockchain has given no answer for twice the grace', tally);
     return;
   }
-  const graceEnds = new Date(new Date(offer.acceptedAt ?? 0).getTime() + graceMs(ctx));
   if (finding.is === 'proven') await settle(ctx, offer, finding, tally);
   else if (finding.is === 'young') tally.waiting += 1;
-  else if (finding.upTo > graceEnds) await release(ctx, offer, tally);
+  else if (finding.upTo > transferByOf(ctx, offer)) await release(ctx, offer, tally);
   else await waitOn(ctx, offer, 'The blockchain has made no block since the end of the grace', tally);
 }
 
@@ -130,8 +125,10 @@ async function found(ctx: Context, offer: AcceptedOffer): Promise<Finding | null
   }
 }
 
-function isOverdue(ctx: Context, { acceptedAt }: AcceptedOffer): boolean {
-  return ctx.clock.now().getTime() - new Date(acceptedAt ?? 0).getTime() >= 2 * graceMs(ctx);
+function isOverdue(ctx: Context, offer: AcceptedOffer): boolean {
+  const transferBy = transferByOf(ctx, offer);
+  const graceMs = transferBy.getTime() - new Date(offer.acceptedAt).getTime();
+  return ctx.clock.now() >= addMs(transferBy, graceMs);
 }
 
 async function settle(

@@ -11,14 +11,16 @@ export type AcceptedOffer = ShownOffer & {
   readonly collectionAddress: string;
   readonly sellerId: string;
   readonly sellerAddress: string;
+  readonly acceptedAt: string;
   readonly acceptedBlock: string;
 };
 
 /** ILLEGAL_STATE for an offer that nobody has accepted. */
 export function requireAccepted(offer: ShownOffer): AcceptedOffer {
-  const { collectionAddress, sellerId, sellerAddress, acceptedBlock } = offer;
-  if (collectionAddress !== null && sellerId !== null && sellerAddress !== null && acceptedBlock !== null) {
-    return { ...offer, collectionAddress, sellerId, sellerAddress, acceptedBlock };
+  const { collectionAddress, sellerId, sellerAddress, acceptedAt, acceptedBlock } = offer;
+  const isAccepted = acceptedAt !== null && acceptedBlock !== null;
+  if (isAccepted && collectionAddress !== null && sellerId !== null && sellerAddress !== null) {
+    return { ...offer, collectionAddress, sellerId, sellerAddress, acceptedAt, acceptedBlock };
   }
   throw illegalState(`Only an offer that is ACCEPTED can be confirmed: this one is ${offer.status}`);
 }
