@@ -9,6 +9,7 @@ describe('the jobs of the NFT marketplace', () => {
       checkNftBalances: '40 * * * *',
       expireOffers: '*/5 * * * *',
       indexNftChains: '*/15 * * * * *',
+      notifyNftTransfersDue: '* * * * *',
       settleNftAuctions: '* * * * *',
     });
   });

@@ -91,6 +91,10 @@ export class NftOffer {
   @Property({ type: 'datetime', length: 3, nullable: true })
   checkedAt!: Date | null;
 
+  /** Hours before its token must be transferred of the last notice to its parties; null before the first one. */
+  @Property({ type: 'smallint', nullable: true })
+  noticeHours!: 24 | 1 | null;
+
   @Property({ type: 'datetime', length: 3 })
   createdAt!: Date;
 

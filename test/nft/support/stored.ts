@@ -160,3 +160,24 @@ export async function storedSale(sellerId: string): Promise<string> {
     .execute();
   return id;
 }
+
+/** So many copies of an offer, each for a token of its own; answers what removes them, since nothing is held for them. */
+export async function storedCopies(offerId: string, count: number): Promise<() => Promise<void>> {
+  const { rows } = (await world()).system.db;
+  const numbers = sql`(select (900000 + n)::text from generate_series(1, ${count}::int) n)`;
+  await sql`
+    with tokens as (
+      insert into nft_token select (jsonb_populate_record(t,
+        jsonb_build_object('id', gen_random_uuid(), 'tokenId', (900000 + n)::text))).*
+      from nft_token t join nft_offer o on o."tokenId" = t.id, generate_series(1, ${count}::int) n
+      where o.id = ${offerId} returning id
+    )
+    insert into nft_offer select (jsonb_populate_record(o,
+      jsonb_build_object('id', gen_random_uuid(), 'tokenId', t.id))).*
+    from nft_offer o, tokens t where o.id = ${offerId}`.execute(rows);
+  return async () => {
+    const copies = sql`(select id from nft_token where "tokenId" in ${numbers})`;
+    await sql`delete from nft_offer where "tokenId" in ${copies}`.execute(rows);
+    await sql`delete from nft_token where id in ${copies}`.execute(rows);
+  };
+}

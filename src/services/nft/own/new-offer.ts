@@ -33,6 +33,7 @@ export function pendingOffer(terms: OfferTerms, { now, expiresAt }: { now: strin
     acceptedAt: null,
     acceptedBlock: null,
     checkedAt: null,
+    noticeHours: null,
     createdAt: now,
     updatedAt: now,
     endedAt: null,

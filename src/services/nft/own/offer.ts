@@ -31,7 +31,8 @@ export type OfferView = ReturnType<typeof offerView>;
 
 /** An offer as its two parties see it: with addresses, and no account. */
 export function offerView(row: ShownOffer) {
-  const { buyerId: _buyer, sellerId: _seller, walletId: _wallet, bidId: _bid, checkedAt: _checked, ...shown } = row;
+  const { buyerId: _buyer, sellerId: _seller, walletId: _wallet, bidId: _bid, ...plain } = row;
+  const { checkedAt: _checked, noticeHours: _notice, ...shown } = plain;
   const { amount, fee, royalty } = amountsOf(row);
   return {
     ...shown,

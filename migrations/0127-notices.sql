@@ -1,0 +1,8 @@
+-- What customers were notified of, so that each notice is given once.
+
+-- migrate:up
+-- The parties of an accepted offer, 24 hours and 1 hour before its token must be transferred.
+alter table nft_offer add "noticeHours" smallint check ("noticeHours" in (24, 1));
+
+-- migrate:down
+alter table nft_offer drop "noticeHours";
