@@ -59,5 +59,5 @@ export function maskText(text: string, secrets: readonly string[] = []): string 
   const line = storable(text.slice(0, LOOKED_AT)).replaceAll(/[\p{C}\s]+/gu, ' ');
   const known = secrets.filter((each) => each !== '').reduce((left, each) => left.replaceAll(each, MASK), line);
   const shown = known.replaceAll(SECRET_LOOKS, MASK).trim();
-  return shown.length <= SHOWN ? shown : `${shown.slice(0, SHOWN)}… (${text.length} characters)`;
+  return shown.length <= SHOWN ? shown : `${shown.slice(0, SHOWN).toWellFormed()}… (${text.length} characters)`;
 }
