@@ -120,6 +120,10 @@ export class TradingBotTrade {
   @Property({ type: 'datetime', length: 3, nullable: true })
   closedAt!: Date | null;
 
+  /** When its owner was notified of an exit that its venue refused; null before. */
+  @Property({ type: 'datetime', length: 3, nullable: true })
+  exitRefusedAt!: Date | null;
+
   @Property({ type: 'datetime', length: 3 })
   createdAt!: Date;
 

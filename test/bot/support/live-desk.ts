@@ -23,7 +23,7 @@ export class LiveDesk {
   private constructor(
     readonly trading: TradingVenues,
     readonly ctx: Context,
-    readonly engine: BotEngine,
+    private running: BotEngine,
   ) {}
 
   static async open(changes: Partial<Pick<Context, 'venues'>> = {}): Promise<LiveDesk> {
@@ -37,9 +37,14 @@ export class LiveDesk {
     return new LiveDesk(trading, ctx, await newEngine(ctx));
   }
 
-  /** One more engine at the same exchange. */
-  another(): Promise<BotEngine> {
-    return newEngine(this.ctx);
+  get engine(): BotEngine {
+    return this.running;
+  }
+
+  /** Ends the engine, and has another process take its bots. */
+  async restart(): Promise<void> {
+    await this.running.stop();
+    this.running = await newEngine(this.ctx);
   }
 
   get stub() {

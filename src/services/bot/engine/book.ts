@@ -12,6 +12,7 @@ import { emitOrder, emitStatus, emitTrade } from '../stream/emit.js';
 import { setAsideIn, type Happened } from './happened.js';
 import type { OwnBot, PendingSignal } from './own-bot.js';
 import { tellOfLimit } from './tell-limit.js';
+import { tellOfRefusedExits } from './tell-refused-exits.js';
 import { fillRows, orderRow, tradeRow } from './rows.js';
 
 // Writes SQL: it moves money, or keeps it from moving.
@@ -47,6 +48,7 @@ export async function book(
     await writeBot(tx, own, happened, now);
     await writeDay(tx, own, happened, now);
     await writeAudits(tx, own, happened, now);
+    await tellOfRefusedExits(ctx, tx, own, happened.refusedExits);
     for (const trade of trades) await emitTrade(tx, trade);
     for (const order of orders) await emitOrder(tx, order);
     const { after, before } = happened;

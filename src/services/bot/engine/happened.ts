@@ -17,6 +17,7 @@ export interface Happened {
   readonly volume: Fixed;
   readonly fees: Fixed;
   readonly audits: readonly Audit[];
+  readonly refusedExits: readonly RefusedExit[];
   /** What a venue said of the bot's orders. */
   readonly news: readonly LiveNews[];
 }
@@ -24,6 +25,13 @@ export interface Happened {
 export interface Audit {
   readonly action: BotAuditAction;
   readonly details: AuditDetails;
+}
+
+/** A sale that was to close a position, or a part of it, and that its venue refused by its answer. */
+export interface RefusedExit {
+  readonly tradeId: string;
+  /** The venue's words. */
+  readonly reason: string;
 }
 
 /** What a turn of a bot has changed. */
@@ -45,6 +53,7 @@ export function happenedIn(before: BotState, trade: Traded, news: readonly LiveN
       ...trade.writtenOff.map(({ position, profit }) => closedAudit(position, profit)),
       ...auditsOfEnd(before, trade.bot),
     ],
+    refusedExits: trade.orders.flatMap((order) => refusedExitOf(order, trade.bot, news)),
     news,
   };
 }
@@ -76,6 +85,14 @@ function isChanged(before: Position | undefined, position: Position): boolean {
 
 function reasonOf({ id }: Order, news: readonly LiveNews[]): string | null {
   return news.find(({ orderId }) => orderId === id)?.reason ?? null;
+}
+
+/** None where the position is sold by now: what was refused is not missed then. */
+function refusedExitOf(order: Order, { positions }: BotState, news: readonly LiveNews[]): RefusedExit[] {
+  const { id, purpose, status, tradeId } = order;
+  const said = news.find(({ orderId }) => orderId === id);
+  if (purpose !== 'EXIT' || status !== 'FAILED' || tradeId === null || !said?.isRefused) return [];
+  return positions.some((position) => position.id === tradeId) ? [{ tradeId, reason: said.reason ?? '' }] : [];
 }
 
 function auditsOfOrder(order: Order, known: Order | undefined, reason: string | null): Audit[] {

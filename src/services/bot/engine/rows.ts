@@ -76,6 +76,8 @@ export function tradeRow({ row }: OwnBot, position: Position, nowIso: string): R
     level: position.level,
     openedAt: iso(position.openedAt),
     closedAt: isClosed ? iso(closedAt) : null,
+    // Of a trade that is stored already it stays as it is.
+    exitRefusedAt: null,
     createdAt: iso(position.openedAt),
     updatedAt: nowIso,
   };

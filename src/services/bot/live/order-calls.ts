@@ -56,9 +56,10 @@ export class OrderCalls {
       return null;
     }
     const waitMs = error instanceof VenueBusy ? error.retryAfterMs : 0;
-    tracked.refused(error.message);
+    const isRefused = error instanceof VenueRefused;
+    tracked.notPlaced(error.message, isRefused);
     // One that was withdrawn says nothing of the venue.
-    if (tracked.sentAtMs === null && waitMs === 0 && !(error instanceof VenueRefused)) return null;
+    if (tracked.sentAtMs === null && waitMs === 0 && !isRefused) return null;
     observer.venueOrderSent('refused');
     this.options.ctx.log.info(this.record(tracked, error), 'an exchange did not take an order');
     return waitMs;

@@ -13,7 +13,7 @@ const FORGOTTEN_MS = 10 * MINUTE_MS;
 const WATCH_EVERY_MS = 5 * MINUTE_MS;
 const WATCHED_MS = DAY_MS;
 
-type Report = Pick<LiveNews, 'standing' | 'reason' | 'watchedUntilMs'>;
+type Report = Pick<LiveNews, 'standing' | 'reason' | 'isRefused' | 'watchedUntilMs'>;
 
 /** What a process knows of one order at a venue, and when it asks about it next. All times are those of its clock. */
 export class TrackedOrder {
@@ -81,9 +81,9 @@ export class TrackedOrder {
     else this.askAtMs = this.rests ? Infinity : nowMs + SECOND_MS;
   }
 
-  /** It was surely not carried out. */
-  refused(reason: string): void {
-    this.report = { standing: 'FAILED', reason, watchedUntilMs: null };
+  /** It was surely not carried out: by an answer of the venue that refuses it, or since it was not sent or not taken yet. */
+  notPlaced(reason: string, isRefused: boolean): void {
+    this.report = { standing: 'FAILED', reason, isRefused, watchedUntilMs: null };
     this.askAtMs = Infinity;
   }
 
@@ -121,7 +121,7 @@ export class TrackedOrder {
     this.askAtMs = Infinity;
     // Venues forget orders that were cancelled; only one that was never seen there may still come to light.
     const watchedUntilMs = wasSeen ? null : nowMs + WATCHED_MS;
-    this.report = { standing: 'FAILED', reason: 'The exchange has no such order', watchedUntilMs };
+    this.report = { standing: 'FAILED', reason: 'The exchange has no such order', isRefused: false, watchedUntilMs };
   }
 
   /** The news since the last call; null without any. */
@@ -146,5 +146,5 @@ export class TrackedOrder {
 }
 
 function standing(of: Standing): Report {
-  return { standing: of, reason: null, watchedUntilMs: null };
+  return { standing: of, reason: null, isRefused: false, watchedUntilMs: null };
 }
