@@ -17,6 +17,13 @@ async function ownWallet(userId: string, type: 'FIAT' | 'SPOT' | 'ECO' = 'FIAT',
   return wallet ? freeIn(wallet.id) : null;
 }
 
+/** What an account was told, oldest first. */
+async function messagesTo(userId: string): Promise<string[]> {
+  const { platform } = await world();
+  const told = platform.db.rows.selectFrom('notification').select('message').where('userId', '=', userId);
+  return (await told.orderBy('id').execute()).map(({ message }) => message);
+}
+
 describe.each(TRANSPORTS)('approvePayout by %s', (transport) => {
   const { approve } = decisions(transport);
 
@@ -88,7 +95,7 @@ describe.each(TRANSPORTS)('approvePayout by %s', (transport) => {
     },
   );
 
-  it('fails where the account is not active, and what it claimed is pending again', async () => {
+  it('fails where the account is not active, and its owner is told that what it claimed is pending again', async () => {
     const { merchant, payout, payment } = await proposed();
     await takeOutOfUse(merchant.owner.id, 'BANNED');
     const failed = await approve(await deciding(), payout.id);
@@ -96,6 +103,9 @@ describe.each(TRANSPORTS)('approvePayout by %s', (transport) => {
     expect(await figuresOf(merchant.id)).toMatchObject({ pending: '99', reserved: '0', totalPaidOut: '0' });
     expect((await storedPayment(payment.id)).payoutId).toBeNull();
     expect(await legsOf(payout.uuid)).toEqual([]);
+    expect(await messagesTo(merchant.owner.id)).toEqual([
+      "A payout failed: The merchant's account is not active. Its amount is pending again",
+    ]);
   });
 
   it('pays into the type of wallet that the merchant chose, through the platform', async () => {
@@ -174,13 +184,7 @@ describe.each(TRANSPORTS)('rejectPayout by %s', (transport) => {
   it('tells the owner why', async () => {
     const { merchant, payout } = await proposed();
     await reject(await deciding(), payout.id, { reason: 'Papers are missing' });
-    const { platform } = await world();
-    const told = await platform.db.rows
-      .selectFrom('notification')
-      .select('message')
-      .where('userId', '=', merchant.owner.id)
-      .execute();
-    expect(told.map(({ message }) => message).join()).toContain('Papers are missing');
+    expect(await messagesTo(merchant.owner.id)).toEqual(['A payout was rejected: Papers are missing']);
   });
 
   it('is refused for the admin’s own merchant', async () => {

@@ -52,7 +52,10 @@ async function approve(ctx: Context, tx: Tx, { payout, merchant }: LockedPayout)
   const reason = isPaid ? null : "The merchant's account is not active";
   const decided = await store(ctx, tx, payout, { status, reason });
   if (isPaid) await pay(ctx, tx, payout, merchant);
-  else await release(tx, payout);
+  else {
+    await release(tx, payout);
+    await tellOwner(ctx, tx, merchant.userId, 'A payout failed', `${reason}. Its amount is pending again`);
+  }
   return decided;
 }
 
