@@ -14,6 +14,7 @@ import {
 } from '../support/indexer-acts.js';
 import { newCollection, newToken, type Deployed, type Minted } from '../support/market.js';
 import { newAccepted, offerRow, traded } from '../support/offer-acts.js';
+import { toldOf } from '../support/offer-state.js';
 
 let chain: LocalChain;
 let creator: Person;
@@ -34,7 +35,7 @@ async function onSale(): Promise<{ token: Minted; listing: any }> {
 }
 
 describe('a token on sale that leaves its seller', () => {
-  it('is off sale from the newest block on, and the bid that led is released', async () => {
+  it('is off sale from the newest block on, and the bid that led is released, which its bidder is told', async () => {
     const token = await newToken(chain, collection);
     const listing = await auctioned(token);
     const bidder = await newPerson(chain, '10');
@@ -44,6 +45,10 @@ describe('a token on sale that leaves its seller', () => {
     await indexed();
     expect(await listingRow(listing.id)).toMatchObject({ status: 'INVALID', invalidReason: 'OWNER' });
     expect(await walletOf(bidder)).toEqual(['10', '0']);
+    expect((await toldOf(bidder)).at(-1)).toMatchObject({
+      title: 'The auction has ended',
+      message: 'Token of a test has left its seller: the held amount of your bid has been released.',
+    });
   });
 
   it('is its direct sale where it goes to an address that was quoted, once that is final', async () => {
@@ -98,7 +103,7 @@ describe('an offer that was accepted', () => {
     expect((await walletOf(accepted.buyer))[1]).toBe('0');
   });
 
-  it('is cancelled, and what is held given back, once it is final that the token went to somebody else', async () => {
+  it('is cancelled, what is held given back and both parties told, once it is final that the token went to somebody else', async () => {
     const accepted = await newAccepted(chain, collection);
     await sent(accepted.token, anybody());
     await indexed();
@@ -108,6 +113,11 @@ describe('an offer that was accepted', () => {
     await indexed();
     expect((await offerRow(accepted.id)).status).toBe('CANCELLED');
     expect(await walletOf(accepted.buyer)).toEqual(['10', '0']);
+    expect((await toldOf(accepted.buyer)).at(-1)).toMatchObject({ title: 'Your offer was cancelled' });
+    expect((await toldOf(creator)).at(-1)).toMatchObject({
+      title: 'An accepted offer was cancelled',
+      message: `Token of a test went to another address than ${accepted.buyer.wallet.address}: you are not paid for it.`,
+    });
   });
 
   it('is paid though its token has come back to the seller since', async () => {

@@ -53,7 +53,7 @@ it('one whose chain answers after all is settled or released, however late', asy
   expect(await run()).toMatchObject({ error: null, counts: { ...NOTHING, expired: 1 } });
 });
 
-it('one whose hold cannot be released is FLAGGED, its listing stays RESERVED, and admins are told', async () => {
+it('one whose hold cannot be released is FLAGGED, its listing stays RESERVED, and admins, buyer and seller are told', async () => {
   const admin = await newClient({ permissions: ['edit.nft.offer'] });
   const token = await newToken(chain, collection);
   const listing = await newListing(token, { type: 'FIXED_PRICE', price: '2' });
@@ -73,6 +73,12 @@ it('one whose hold cannot be released is FLAGGED, its listing stays RESERVED, an
       message: `Offer ${id} of token ${token.id}: What was held could not be given back`,
     },
   ]);
+  const told = {
+    title: 'An accepted offer is under review',
+    message:
+      'An administrator decides about the offer of 1 ETH for Token of a test, and its money stays held until then: What was held could not be given back',
+  };
+  for (const party of [buyer, creator]) expect((await toldOf(party)).at(-1)).toMatchObject(told);
   // It stays so: no later run touches it.
   await writingNothing(run);
 });

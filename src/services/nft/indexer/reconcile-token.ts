@@ -11,6 +11,7 @@ import { invalidateListing } from '../own/invalidate.js';
 import { lockListing, lockToken, type PlacedListing } from '../own/listing.js';
 import type { ListingRow } from '../own/rows.js';
 import { tellOfToken } from '../own/tell.js';
+import { nameOf } from '../own/token-name.js';
 import { voidLeadingBid } from '../own/void-bid.js';
 import { followApproval, isApprovalYoung } from './follow-approval.js';
 import { situationOf, versionOf, type Situation } from './situation.js';
@@ -90,6 +91,11 @@ async function cancelOffer(ctx: Context, tx: Tx, { offer: shown, token }: Situat
       title: 'Your offer was cancelled',
       message: 'The seller no longer has the token: the held amount has been released.',
     },
+    {
+      userId: offer.sellerId,
+      title: 'An accepted offer was cancelled',
+      message: `${nameOf(shown)} went to another address than ${offer.buyerAddress}: you are not paid for it.`,
+    },
   ]);
   return [released];
 }
@@ -105,7 +111,9 @@ async function compareListing(
   if (isOpen && token.ownerAddress !== listing.sellerAddress) {
     if (await isUndecided(tx, listing)) return [];
     await invalidateListing(ctx, tx, listing, shown.collectionId, { invalidReason: 'OWNER' });
-    return voidLeadingBid(tx, listing, ctx.clock.now().toISOString());
+    const released = await voidLeadingBid(tx, listing, ctx.clock.now().toISOString());
+    if (released.length > 0) await tellBidder(ctx, tx, shown, listing);
+    return released;
   }
   // It went to a contract after its chain was asked: the next approval, or bid, tells.
   if (listing.venue !== shown.venue) return [];
@@ -116,6 +124,16 @@ async function compareListing(
     isOwner: token.ownerAddress === listing.sellerAddress,
   });
   return [];
+}
+
+async function tellBidder(ctx: Context, tx: Tx, shown: PlacedListing, { highestBidderId }: ListingRow): Promise<void> {
+  await tellOfToken(ctx, tx, shown.tokenId, [
+    {
+      userId: highestBidderId,
+      title: 'The auction has ended',
+      message: `${nameOf(shown)} has left its seller: the held amount of your bid has been released.`,
+    },
+  ]);
 }
 
 /** An admin decides over its offer: a settlement sells it, and a release has it compared again. */

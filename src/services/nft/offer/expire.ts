@@ -13,6 +13,7 @@ import { amountsOf, lockOffer, offerRows, type ShownOffer } from '../own/offer.j
 import { releaseListing } from '../own/release-listing.js';
 import type { OfferRow } from '../own/rows.js';
 import { tellOfToken } from '../own/tell.js';
+import { nameOf } from '../own/token-name.js';
 import { acceptedFor, transferByOf } from '../own/transfer-by.js';
 import { lockDeal, settleProven } from './confirm.js';
 import { findTransfer, type Finding } from './find-transfer.js';
@@ -170,7 +171,8 @@ async function expireAccepted(ctx: Context, tx: Tx, shown: AcceptedOffer): Promi
   return true;
 }
 
-async function flag(ctx: Context, { id, tokenId }: AcceptedOffer, flagReason: string, tally: Tally): Promise<void> {
+async function flag(ctx: Context, shown: AcceptedOffer, flagReason: string, tally: Tally): Promise<void> {
+  const { id, tokenId } = shown;
   await inTransaction(ctx, { operation: 'expireOffers' }, async (tx) => {
     const offer = await lockOffer(tx, id);
     if (offer.status !== 'ACCEPTED') return;
@@ -183,8 +185,21 @@ async function flag(ctx: Context, { id, tokenId }: AcceptedOffer, flagReason: st
       title: 'An NFT offer needs a decision',
       message: `Offer ${id} of token ${tokenId}: ${flagReason}`,
     });
+    await tellFlagged(ctx, tx, offer, shown, change.flagReason);
     tally.flagged += 1;
   });
+}
+
+async function tellFlagged(ctx: Context, tx: Tx, offer: OfferRow, shown: AcceptedOffer, reason: string): Promise<void> {
+  const { amount } = amountsOf(offer);
+  const title = 'An accepted offer is under review';
+  const message = `An administrator decides about the offer of ${amount} ${offer.currency} for ${nameOf(shown)}, and its money stays held until then: ${reason}`;
+  await tellOfToken(
+    ctx,
+    tx,
+    shown.tokenId,
+    [offer.buyerId, offer.sellerId].map((userId) => ({ userId, title, message })),
+  );
 }
 
 async function tellExpired(ctx: Context, tx: Tx, offer: OfferRow, tokenId: string): Promise<void> {
