@@ -607,6 +607,8 @@ export type AdminFaqPage = {
 export type AdminIcoContribution = {
   /** What was paid, fee included. */
   amount: Scalars['Amount']['output'];
+  /** Newest act on it that waits for approvals; null if there is none that the caller may see. */
+  approval: Maybe<Approval>;
   /** What the chain says of it; null before a delivery. */
   chainCheck: Maybe<IcoChainCheck>;
   /** Why the chain does not confirm the delivery; null where it does, and before one. */
@@ -8097,7 +8099,7 @@ export type Mutation = {
   createWebhookEndpoint: IssuedWebhookEndpoint;
   /** Asks for money to be sent off the platform; amount and fee are held. */
   createWithdrawal: Withdrawal;
-  /** Verifies a delivery, which pays the creator out of escrow, refuses one, or adds or removes a note. Buyer and creator are told of the first two. */
+  /** Verifies a delivery, which pays the creator out of escrow, refuses one, or adds or removes a note. Buyer and creator are told of the first two. To verify a large delivery that its blockchain has not confirmed takes several people. */
   decideIcoContribution: AdminIcoContribution;
   /** Takes money out of a place of the house, down to its floor. */
   defundConvertInventory: ConvertFundingResult;

@@ -84,7 +84,6 @@ export const RECORDS_THAT_WAIT: Readonly<Record<string, ApprovalKind>> = {
   approvePayout: 'MERCHANT_PAYOUT',
   confirmConvertSend: 'CONVERT_SEND',
   confirmHouseSend: 'CONVERT_SEND',
-  decideIcoContribution: 'ICO_VERIFY',
   resolveConvertHedge: 'CONVERT_RESOLVE',
   resolveConvertMovement: 'CONVERT_RESOLVE',
   resolveHouseHedge: 'CONVERT_RESOLVE',

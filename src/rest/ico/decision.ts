@@ -1,3 +1,4 @@
+import { APPROVAL } from '../approval/fields.js';
 import type { RestRoute } from '../frame/route.js';
 import { ADMIN_CONTRIBUTION } from './contribution-fields.js';
 
@@ -6,10 +7,10 @@ export const icoDecisionRoutes: readonly RestRoute[] = [
     method: 'POST',
     path: '/api/admin/ico/transaction/{id}',
     summary:
-      'Verifies a delivery, refuses one, or adds or removes a note. A refusal needs notes, and so does a verification that overrules the chain by force. Where tokens come in tranches, releaseId says which; a verification without it takes the only one that is delivered and unpaid. With transactionHash a verification is refused (409) once the delivery was made again by another one.',
+      'Verifies a delivery, refuses one, or adds or removes a note. A refusal needs notes, and so does a verification that overrules the chain by force. Where tokens come in tranches, releaseId says which; a verification without it takes the only one that is delivered and unpaid. With transactionHash a verification is refused (409) once the delivery was made again by another one. To verify a large delivery that its blockchain has not confirmed takes several people.',
     operation: `mutation ($id: UUID!, $action: IcoDecision!, $input: IcoDecisionInput!) {
       decideIcoContribution(id: $id, action: $action, input: $input) {
-        ${ADMIN_CONTRIBUTION} notes { admin { id note userId at } buyer }
+        ${ADMIN_CONTRIBUTION} notes { admin { id note userId at } buyer } approval { ${APPROVAL} }
       }
     }`,
     query: ['action'],

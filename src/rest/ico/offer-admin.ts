@@ -1,3 +1,4 @@
+import { APPROVAL } from '../approval/fields.js';
 import { LIST_ARGUMENTS, LIST_VARIABLES, PAGINATION } from '../frame/page.js';
 import type { RestRoute } from '../frame/route.js';
 import { ADMIN_OFFERING } from './admin-offering-fields.js';
@@ -78,7 +79,7 @@ export const icoOfferAdminRoutes: readonly RestRoute[] = [
     path: '/api/admin/ico/transaction/{id}',
     summary: "Anybody's contribution, with its schedule and notes.",
     operation: `query ($id: UUID!) {
-      anyIcoContribution(id: $id) { ${ADMIN_CONTRIBUTION} notes { admin { id note userId at } buyer } }
+      anyIcoContribution(id: $id) { ${ADMIN_CONTRIBUTION} notes { admin { id note userId at } buyer } approval { ${APPROVAL} } }
     }`,
   },
 ];

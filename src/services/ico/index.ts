@@ -1,6 +1,7 @@
 import type { ServiceModule } from '../frame/module.js';
 import { newIcoStat } from './admin/stat.js';
 import { seedCatalog } from './catalog/seed.js';
+import { VERIFY_DELIVERY } from './decision/decide.js';
 import { seedDemoOfferings } from './demo/seed-demo.js';
 import { newIcoFront } from './public/front.js';
 import { recordSavedSettings } from './settings/record.js';
@@ -8,6 +9,7 @@ import { recordSavedSettings } from './settings/record.js';
 export const icoModule = {
   parts: () => ({ parts: { icoFront: newIcoFront(), icoStat: newIcoStat() } }),
   settingsSaved: recordSavedSettings,
+  waitingRecords: [VERIFY_DELIVERY],
   seed: { rows: seedCatalog },
   demo: { activity: seedDemoOfferings },
 } satisfies ServiceModule;

@@ -54,6 +54,7 @@ describe.each(TRANSPORTS)('contributions, to admins by %s,', (transport) => {
       currency: contribution.currency,
       walletAddress: ADDRESS,
       status: 'VERIFICATION',
+      approval: null,
       transactionHash: 'abc',
       chainCheck: 'FAILED',
       checkReason: 'Too little',

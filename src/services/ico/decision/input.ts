@@ -2,6 +2,7 @@ import { badInput } from '../../../core/catalogue/errors.js';
 import { isGiven } from '../../../core/given.js';
 import { claimHash } from '../../../core/launchpad/addresses.js';
 import { ICO_LIMITS } from '../../../core/launchpad/limits.js';
+import type { IcoChainCheck } from '../../../core/states/ico.js';
 import { readOptionalText, readText } from '../../../core/text/read-text.js';
 import type { IcoDecision } from '../../../entities/ico/names.js';
 
@@ -18,6 +19,8 @@ export interface DecisionInput {
   readonly force?: boolean | null;
   /** The transaction of the delivery that the admin has looked at. */
   readonly transactionHash?: string | null;
+  /** What the chain said of the delivery that approvers have looked at. */
+  readonly chainCheck?: IcoChainCheck | null;
   readonly idempotencyKey?: string | null;
 }
 
@@ -26,6 +29,7 @@ export interface Verification {
   readonly releaseId: string | null;
   readonly force: boolean;
   readonly transactionHash: string | null;
+  readonly chainCheck: IcoChainCheck | null;
   readonly notes: string | null;
 }
 
@@ -60,5 +64,5 @@ function readVerification(input: DecisionInput, releaseId: string | null): Verif
   const read = force && isGiven(input.notes) ? readText : readOptionalText;
   const notes = read('notes', input.notes ?? '', ICO_LIMITS.reason);
   const transactionHash = isGiven(input.transactionHash) ? claimHash('', input.transactionHash.trim()) : null;
-  return { action: 'VERIFY', releaseId, force, transactionHash, notes };
+  return { action: 'VERIFY', releaseId, force, transactionHash, chainCheck: input.chainCheck ?? null, notes };
 }

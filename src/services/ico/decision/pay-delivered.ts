@@ -1,4 +1,5 @@
 import { AppError } from '../../../core/catalogue/errors.js';
+import { canonical, Money } from '../../../core/money.js';
 import { ICO_TRANCHE_MOVES, type IcoChainCheck } from '../../../core/states/ico.js';
 import { move } from '../../../core/states/machine.js';
 import type { Context } from '../../frame/context.js';
@@ -10,8 +11,13 @@ import { holdTranche, type Delivered } from './find.js';
 
 // Writes SQL: it moves money, or keeps it from moving.
 
-/** A payout that is still to be made, the transaction of its delivery, and what the chain says of it. */
+/** A payout that is still to be made, its tranche if it has one, the transaction of its delivery, and what the chain says of it. */
 export interface Paying {
+  /** What leaves escrow, the platform's part included. */
+  readonly amount: Money;
+  readonly tokens: string;
+  /** Sequence of the tranche; null for the whole. */
+  readonly tranche: number | null;
   readonly transactionHash: string | null;
   readonly chainCheck: IcoChainCheck | null;
   readonly run: () => Promise<unknown>;
@@ -21,13 +27,20 @@ export interface Paying {
 export async function payingOf(ctx: Context, tx: Tx, held: Delivered): Promise<Paying> {
   const { offering, contribution, releaseId } = held;
   if (releaseId !== null) return payingTranche(ctx, tx, held, releaseId);
-  const { transactionHash, chainCheck } = contribution;
-  return { transactionHash, chainCheck, run: () => payWhole(ctx, tx, offering, contribution) };
+  const { amount, currency, tokens, transactionHash, chainCheck } = contribution;
+  return {
+    amount: Money.parse(canonical(amount), currency),
+    tokens,
+    tranche: null,
+    transactionHash,
+    chainCheck,
+    run: () => payWhole(ctx, tx, offering, contribution),
+  };
 }
 
 async function payingTranche(ctx: Context, tx: Tx, held: Delivered, releaseId: string): Promise<Paying> {
   const { vesting, tranche } = await holdTranche(tx, held.contribution, releaseId);
-  const { status, paidAt, transactionHash, chainCheck } = tranche;
+  const { status, paidAt, net, fee, tokens, sequence, transactionHash, chainCheck } = tranche;
   const isDelivered = status === 'RELEASED' || (status === 'FAILED' && transactionHash !== null);
   if (!isDelivered || paidAt !== null) {
     const state = paidAt === null ? status : 'paid';
@@ -36,7 +49,9 @@ async function payingTranche(ctx: Context, tx: Tx, held: Delivered, releaseId: s
     });
   }
   const run = async () => payTranche(ctx, tx, { ...held, vesting, tranche: await released(tx, tranche) });
-  return { transactionHash, chainCheck, run };
+  const { currency } = held.contribution;
+  const amount = Money.parse(canonical(net), currency).plus(Money.parse(canonical(fee), currency));
+  return { amount, tokens, tranche: sequence, transactionHash, chainCheck, run };
 }
 
 /** A tranche whose delivery had failed is RELEASED by the admin's word. */

@@ -25,7 +25,7 @@ export async function rejectContribution(ctx: Context, tx: Tx, found: Found, not
   const status = move(ICO_CONTRIBUTION_MOVES, contribution.status, 'reject');
   await failDeliveries(tx, id, notes);
   const back = await withChange(ctx, tx, { record: 'ico_transaction' }, [id], () =>
-    refundOne(ctx, tx, offering, id, status as 'REJECTED'),
+    refundOne(ctx, tx, offering, id, { status: status as 'REJECTED', because: notes }),
   );
   recordActivity(ctx, tx, {
     action: 'rejectIcoContribution',

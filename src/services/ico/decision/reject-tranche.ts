@@ -6,6 +6,7 @@ import type { Context } from '../../frame/context.js';
 import type { Tx } from '../../frame/tx.js';
 import { recordActivity } from '../own/activity.js';
 import { contributionEvents } from '../own/contribution-event.js';
+import { endDeliveryApprovals } from '../own/end-approvals.js';
 import type { ContributionRow, TrancheRow } from '../own/offering.js';
 import { holdContribution, holdTranche, type Found } from './find.js';
 import { tellTrancheRejected } from './tell-rejected.js';
@@ -32,6 +33,7 @@ export async function rejectTranche(
   }
   await withChange(ctx, tx, { record: 'ico_token_vesting_release' }, [releaseId], () => fail(tx, tranche, notes));
   await freeClaim(tx, releaseId);
+  await endDeliveryApprovals(ctx, tx, [releaseId], { status: 'REJECTED', reason: notes });
   const changed = await touch(ctx, tx, contribution);
   recordActivity(ctx, tx, {
     action: 'rejectIcoTranche',

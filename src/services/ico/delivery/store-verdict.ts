@@ -3,11 +3,14 @@ import { move } from '../../../core/states/machine.js';
 import type { Context } from '../../frame/context.js';
 import type { Tx } from '../../frame/tx.js';
 import { contributionEvents } from '../own/contribution-event.js';
+import { endDeliveryApprovals } from '../own/end-approvals.js';
 import type { ContributionRow, TrancheRow } from '../own/offering.js';
-import type { OpenDelivery } from './delivery.js';
+import { keyOf, type OpenDelivery } from './delivery.js';
 import { tellFailed } from './tell.js';
 
 // Writes SQL: it moves money, or keeps it from moving.
+
+const CONFIRMED = 'The blockchain has confirmed the delivery: one person is enough to verify it';
 
 /** Notes that a delivery is proven: its creator and buyer hear of it. Answers the contribution as it is then. */
 export async function confirm(ctx: Context, tx: Tx, delivery: OpenDelivery, creatorId: string): Promise<void> {
@@ -16,6 +19,7 @@ export async function confirm(ctx: Context, tx: Tx, delivery: OpenDelivery, crea
   const checked = { chainCheck: 'CONFIRMED', checkReason: null, checkedAt: now } as const;
   // What cannot be paid for yet is told, too.
   if (tranche) await storeTranche(tx, tranche, checked);
+  await endApprovals(ctx, tx, delivery, CONFIRMED);
   const row = tranche ? contribution : await storeWhole(tx, contribution, { ...checked, updatedAt: now });
   await tx.emitAll(contributionEvents(row, creatorId));
 }
@@ -39,9 +43,20 @@ export async function fail(
     const status = move(ICO_TRANCHE_MOVES, tranche.status, 'fail', tranche.paidAt === null ? ['unpaid'] : []);
     await storeTranche(tx, tranche, { ...checked, status });
   }
+  await endApprovals(ctx, tx, { contribution, tranche }, reason);
   const row = tranche ? contribution : await storeWhole(tx, contribution, { ...checked, updatedAt: now });
   await tx.emitAll(contributionEvents(row, offering.userId));
   await tellFailed(ctx, tx, offering, { contribution, tranche, reason });
+}
+
+async function endApprovals(
+  ctx: Context,
+  tx: Tx,
+  { contribution, tranche }: OpenDelivery,
+  reason: string,
+): Promise<void> {
+  const key = keyOf({ transactionId: contribution.id, releaseId: tranche && tranche.id });
+  await endDeliveryApprovals(ctx, tx, [key], { status: 'WITHDRAWN', reason });
 }
 
 async function storeWhole(

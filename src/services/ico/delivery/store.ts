@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
+import { claimHash } from '../../../core/launchpad/addresses.js';
 import type { IcoChainCheck } from '../../../core/states/ico.js';
 import type { Context } from '../../frame/context.js';
 import type { Tx } from '../../frame/tx.js';
+import { endDeliveryApprovals } from '../own/end-approvals.js';
 import type { ContributionRow, TrancheRow } from '../own/offering.js';
 import { keyOf, type LoadedDelivery } from './delivery.js';
 import type { Proof } from './prove.js';
@@ -17,7 +19,12 @@ interface Stored {
   readonly checkReason: string | null;
 }
 
-/** Stores that locked contributions and tranches were delivered by a transaction; answers both as they are then. */
+const NAMED_AGAIN = 'The creator has named the delivery again';
+
+/**
+ * Stores that locked contributions and tranches were delivered by a transaction; answers both as they are then. Approvals of
+ * a delivery that is another one now end.
+ */
 export async function storeDeliveries(
   ctx: Context,
   tx: Tx,
@@ -27,6 +34,8 @@ export async function storeDeliveries(
   const now = ctx.clock.now().toISOString();
   const wholes = deliveries.filter(({ vested }) => !vested);
   const vested = deliveries.filter((each) => each.vested);
+  const changed = deliveries.filter((each) => isAnother(each, proof)).map(keyOf);
+  await endDeliveryApprovals(ctx, tx, changed, { status: 'WITHDRAWN', reason: NAMED_AGAIN });
   const tranches = await storeTranches(tx, storedOf(vested, proof), proof.hash, now);
   return {
     contributions: [
@@ -35,6 +44,13 @@ export async function storeDeliveries(
     ],
     tranches,
   };
+}
+
+/** True for a delivery by another transaction than before, or of which the chain now says something else. */
+function isAnother({ contribution, vested, ...delivery }: LoadedDelivery, { hash, verdicts }: Proof): boolean {
+  const { transactionHash, chainCheck } = vested ? vested.tranche : contribution;
+  if (transactionHash === null) return false;
+  return claimHash('', transactionHash) !== claimHash('', hash) || chainCheck !== verdicts.get(keyOf(delivery))?.is;
 }
 
 function storedOf(deliveries: readonly LoadedDelivery[], { verdicts }: Proof): Stored[] {

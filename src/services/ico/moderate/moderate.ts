@@ -10,6 +10,7 @@ import type { Tx } from '../../frame/tx.js';
 import { requirePayee } from '../../money-request/payee.js';
 import { readAnyOffering, type AdminOfferingView } from '../admin/offerings.js';
 import { recordActivity } from '../own/activity.js';
+import { endOfferingApprovals } from '../own/end-approvals.js';
 import { openEscrow } from '../own/escrow.js';
 import { holdOffering } from '../own/gate.js';
 import type { OfferingRow } from '../own/offering.js';
@@ -31,6 +32,7 @@ export interface ModerationInput {
 
 const MOST_NOTES = 2_000;
 const INACTIVE = 'The account of its creator is not active';
+const FLAGGED = { status: 'WITHDRAWN', reason: 'The offering was flagged' } as const;
 
 /**
  * Approves, refuses, flags or pauses an offering, or takes the flag or the pause away; its creator is told, and of an approval
@@ -55,6 +57,7 @@ export async function moderateIcoOffering(
     const change = MODERATIONS[action](offering, ctx.clock.now());
     if (action === 'APPROVE') await requireApprovable(tx, offering, asked);
     await withChange(ctx, tx, { record: 'ico_token_offering' }, [id], () => changeOffering(ctx, tx, id, change, notes));
+    if (action === 'FLAG') await endOfferingApprovals(ctx, tx, id, FLAGGED);
     recordActivity(ctx, tx, {
       action: `${action.toLowerCase()}IcoOffering`,
       target: 'offering',

@@ -8,6 +8,7 @@ import { inTransaction } from '../../frame/in-transaction.js';
 import { refuseSelfDecision } from '../../frame/self-decision.js';
 import type { Tx } from '../../frame/tx.js';
 import { recordActivity } from '../own/activity.js';
+import { endOfferingApprovals } from '../own/end-approvals.js';
 import { holdOffering } from '../own/gate.js';
 import type { OfferingRow } from '../own/offering.js';
 import { refuseBuyer } from '../own/refuse-buyer.js';
@@ -53,6 +54,7 @@ export async function cancelOffering(
     await withChange(ctx, tx, { record: 'ico_token_offering' }, [id], () => store(tx, id, cancelled));
     const offering = { ...found, ...cancelled };
     const because = cancelledBecause(reason);
+    await endOfferingApprovals(ctx, tx, id, { status: 'WITHDRAWN', reason: because });
     const alreadyReleased = await tellCancelled(ctx, tx, offering, because);
     const { refunded, amount, barred } = await refundOutstanding(ctx, tx, offering, { because });
     if (barred > 0) await tellBarred(ctx, tx, offering, because);

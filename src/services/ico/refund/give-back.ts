@@ -6,6 +6,7 @@ import type { Movement } from '../../ledger/movement.js';
 import { findWallet } from '../../wallet/open-wallet.js';
 import { contributionEvents } from '../own/contribution-event.js';
 import { countBack } from '../own/count-back.js';
+import { endContributionApprovals } from '../own/end-approvals.js';
 import { escrowOf, refundMovements } from '../own/ledger.js';
 import type { ContributionRow, OfferingRow } from '../own/offering.js';
 import type { Due } from './due.js';
@@ -15,8 +16,14 @@ import type { Due } from './due.js';
 /** What the check of a delivery says that was neither paid for nor refused when the money went back. */
 const REFUNDED_FIRST = 'The contribution was refunded before the delivery was verified';
 
-/** What a contribution becomes when its rest goes back. */
-export type GivenBack = 'REFUNDED' | 'REJECTED';
+/** What a contribution becomes when its rest goes back, and why. */
+export interface GivenBack {
+  readonly status: 'REFUNDED' | 'REJECTED';
+  readonly because: string;
+}
+
+/** What becomes of the approvals of its deliveries. */
+const APPROVALS_ARE = { REFUNDED: 'WITHDRAWN', REJECTED: 'REJECTED' } as const;
 
 /** The id of an offering's escrow wallet; null before anybody has bought. */
 export async function findEscrow(tx: Tx, { id, currency, walletType }: OfferingRow): Promise<string | null> {
@@ -25,8 +32,8 @@ export async function findEscrow(tx: Tx, { id, currency, walletType }: OfferingR
 
 /**
  * Ends outstanding contributions of an offering that the transaction holds: their rest counts as refunded, their
- * schedules and open tranches are cancelled, what they claim of chains is free unless it was paid for, the sale and its
- * caps count them back, and buyer and creator hear of it.
+ * schedules and open tranches are cancelled, approvals of their deliveries end, what they claim of chains is free unless it
+ * was paid for, the sale and its caps count them back, and buyer and creator hear of it.
  * Answers the movements that pay the rests, which the caller posts.
  */
 export async function giveBack(
@@ -34,7 +41,7 @@ export async function giveBack(
   tx: Tx,
   offering: OfferingRow,
   due: readonly Due[],
-  status: GivenBack,
+  { status, because }: GivenBack,
 ): Promise<Movement[]> {
   const escrowWalletId = await findEscrow(tx, offering);
   if (due.length === 0 || escrowWalletId === null) return [];
@@ -43,6 +50,7 @@ export async function giveBack(
   const ended = await end(tx, ids, status, now);
   await cancelSchedules(tx, ids, now);
   await freeClaims(tx, ids);
+  await endContributionApprovals(ctx, tx, ids, { status: APPROVALS_ARE[status], reason: because });
   await countBack(tx, ended);
   await tx.emitAll(ended.flatMap((row) => contributionEvents(row, offering.userId)));
   return due.flatMap(({ id, walletId, rest }) =>
@@ -56,7 +64,12 @@ export async function giveBack(
 }
 
 /** A rejected one is refunded too; what tells them apart is `rejectedAt`. */
-async function end({ rows }: Tx, ids: readonly string[], status: GivenBack, now: string): Promise<ContributionRow[]> {
+async function end(
+  { rows }: Tx,
+  ids: readonly string[],
+  status: GivenBack['status'],
+  now: string,
+): Promise<ContributionRow[]> {
   const { rows: ended } = await sql<ContributionRow>`
     update ico_transaction set status = ${status}, refunded = amount - "paidNet" - "paidFee",
       "refundedAt" = ${now}::timestamptz, "updatedAt" = ${now}::timestamptz,

@@ -10,7 +10,7 @@ import { giveBack, type GivenBack } from './give-back.js';
 
 /**
  * Gives the rest of one contribution back, as a refund or as the rejection of its delivery, in a transaction that holds its
- * offering: the contribution ends in `status`, schedule and open tranches are cancelled, the sale counts it back, and
+ * offering: the contribution ends in the status that is given, schedule and open tranches are cancelled, the sale counts it back, and
  * buyer and creator hear of it by an event. Moves the money with the commit. The caller has decided that the move is
  * legal, locks nothing after this, and tells buyer, creator and the followers of the offering. Answers what went back.
  * ILLEGAL_STATE when the contribution is not outstanding; PAYEE_NOT_ACTIVE while its wallet is frozen, or its account
@@ -21,7 +21,7 @@ export async function refundOne(
   tx: Tx,
   offering: OfferingRow,
   contributionId: string,
-  status: GivenBack,
+  given: GivenBack,
 ): Promise<Money> {
   const due = await takeOne(tx.rows, contributionId);
   if (!due) throw new AppError('ILLEGAL_STATE', { message: 'Nothing of the contribution is in escrow any more' });
@@ -33,7 +33,7 @@ export async function refundOne(
   if (!new Capacity().takes(due)) {
     throw new AppError('BALANCE_OVERFLOW', { message: 'The wallet of the buyer is too full for what would go back' });
   }
-  const movements = await giveBack(ctx, tx, offering, [due], status);
+  const movements = await giveBack(ctx, tx, offering, [due], given);
   // Tranches of tiny amounts may be left that are worth nothing.
   if (movements.length > 0) await postWithCommit(tx, movements);
   return Money.parse(canonical(due.rest), offering.currency);

@@ -44,7 +44,7 @@ export async function refundOutstanding(
     batch = await takeDue(tx.rows, offering.id, after);
     after = batch.at(-1) ?? after;
     const payable = batch.filter((due) => !due.barred && capacity.takes(due));
-    movements.push(await giveBack(ctx, tx, offering, payable, 'REFUNDED'));
+    movements.push(await giveBack(ctx, tx, offering, payable, { status: 'REFUNDED', because }));
     await tellRefunds(ctx, tx, offering, payable, because);
     refunded += payable.length;
     barred += batch.length - payable.length;
