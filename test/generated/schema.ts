@@ -1203,6 +1203,8 @@ export type AdminNftOffer = {
   acceptedAt: Maybe<Scalars['DateTimeISO']['output']>;
   /** What is offered. */
   amount: Scalars['Amount']['output'];
+  /** Newest act on it that waits for approvals; null if there is none that the caller may see. */
+  approval: Maybe<Approval>;
   /** Who buys. */
   buyer: NftAccount;
   /** Where the buyer wants the token. */
@@ -8293,8 +8295,8 @@ export type Mutation = {
   resolveHouseHedge: AdminConvertHedge;
   /** Ends a movement in review as it was found. */
   resolveHouseMovement: ConvertMovement;
-  /** Decides over a flagged offer: pays the seller, or gives back to the buyer what is held. */
-  resolveNftOffer: NftOffer;
+  /** Decides over a flagged offer: pays the seller, or gives back to the buyer what is held. Of a large one it takes several people, unless it pays for a transfer that its blockchain has proven. */
+  resolveNftOffer: AdminNftOffer;
   /** Brings the settings of instant convert back to what they were right after a save. */
   restoreConvertSettings: SettingsSaved;
   /** Makes an article say again what one of its revisions said. */

@@ -88,7 +88,6 @@ export const RECORDS_THAT_WAIT: Readonly<Record<string, ApprovalKind>> = {
   resolveConvertMovement: 'CONVERT_RESOLVE',
   resolveHouseHedge: 'CONVERT_RESOLVE',
   resolveHouseMovement: 'CONVERT_RESOLVE',
-  resolveNftOffer: 'NFT_RESOLVE',
   reverseHouseOrder: 'CONVERT_RESOLVE',
 };
 

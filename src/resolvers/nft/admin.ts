@@ -1,8 +1,9 @@
-import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
+import { Arg, Args, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql';
 import { Policy } from '../../auth/policy.js';
 import { NftCollectionStatus } from '../../core/states/nft.js';
 import { UuidScalar } from '../../core/uuid.js';
 import { NftResolution } from '../../entities/nft/names.js';
+import { ApprovalRecord, PENDING_ACT } from '../../schema/approval/approval.js';
 import { IDEMPOTENCY_KEY } from '../../schema/frame/money-input.js';
 import { ListArgs } from '../../schema/frame/page.js';
 import { NftDashboard } from '../../schema/nft/admin-dashboard.js';
@@ -11,10 +12,11 @@ import {
   AdminNftCollectionPage,
   AdminNftListing,
   AdminNftListingPage,
+  AdminNftOffer,
   AdminNftOfferPage,
   AdminNftSalePage,
 } from '../../schema/nft/admin.js';
-import { NftOffer } from '../../schema/nft/offer.js';
+import { pendingActs } from '../../services/approval/load-pending.js';
 import type { Context } from '../../services/frame/context.js';
 import { cancelAnyNftListing } from '../../services/nft/admin/cancel-listing.js';
 import { setNftCollectionStatus } from '../../services/nft/admin/collection-status.js';
@@ -29,7 +31,7 @@ import { extension } from './policies.js';
 const REASON = 'Why, 1 to 500 characters of plain text';
 
 /** What admins see of everybody's marketplace, and do about it. */
-@Resolver()
+@Resolver(() => AdminNftOffer)
 export class NftAdminResolver {
   @Query(() => NftDashboard, { description: 'Collections, listings, offers and sales in figures.' })
   @Policy({ access: 'user', permission: 'view.nft.dashboard', extension, cost: 20 })
@@ -88,11 +90,12 @@ export class NftAdminResolver {
     return cancelAnyNftListing(ctx, { id, reason, idempotencyKey });
   }
 
-  @Mutation(() => NftOffer, {
-    description: 'Decides over a flagged offer: pays the seller, or gives back to the buyer what is held.',
+  @Mutation(() => AdminNftOffer, {
+    description:
+      'Decides over a flagged offer: pays the seller, or gives back to the buyer what is held. Of a large one it takes several people, unless it pays for a transfer that its blockchain has proven.',
   })
   // The use case locks token and listing before the offer, and describes the change to the audit itself.
-  @Policy({ access: 'user', permission: 'edit.nft.offer', extension })
+  @Policy({ access: 'user', fresh: 'byInput', permission: 'edit.nft.offer', extension })
   resolveNftOffer(
     @Ctx() ctx: Context,
     @Arg('id', () => UuidScalar, { description: 'Id of the offer.' }) id: string,
@@ -101,5 +104,10 @@ export class NftAdminResolver {
     @Arg('idempotencyKey', () => String, IDEMPOTENCY_KEY) idempotencyKey?: string | null,
   ) {
     return resolveNftOffer(ctx, { id, action, reason, idempotencyKey });
+  }
+
+  @FieldResolver(() => ApprovalRecord, PENDING_ACT)
+  approval(@Ctx() ctx: Context, @Root() { id }: AdminNftOffer) {
+    return ctx.loaders.load(ctx, pendingActs, id);
   }
 }

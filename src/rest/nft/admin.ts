@@ -1,3 +1,4 @@
+import { APPROVAL } from '../approval/fields.js';
 import { LIST_ARGUMENTS, LIST_VARIABLES, PAGINATION } from '../frame/page.js';
 import type { RestRoute } from '../frame/route.js';
 import { COLLECTION, LISTING, OFFER, SALE } from './fields.js';
@@ -67,9 +68,11 @@ export const nftAdminRoutes: readonly RestRoute[] = [
     method: 'POST',
     path: '/api/admin/nft/offer/{id}/resolve',
     summary:
-      'Decides over a flagged offer: settle pays the seller, release gives back to the buyer what is held. The reason is recorded.',
+      'Decides over a flagged offer: settle pays the seller, release gives back to the buyer what is held. The reason is recorded. Of a large offer it takes several people, unless it pays for a transfer that its blockchain has proven.',
     operation: `mutation ($id: UUID!, $action: NftResolution!, $reason: String!, ${KEY}) {
-      resolveNftOffer(id: $id, action: $action, reason: $reason, idempotencyKey: $idempotencyKey) { ${OFFER} }
+      resolveNftOffer(id: $id, action: $action, reason: $reason, idempotencyKey: $idempotencyKey) {
+        ${OFFER} approval { ${APPROVAL} }
+      }
     }`,
     words: { action: { settle: 'SETTLE', release: 'RELEASE' } },
     example: { action: 'release', reason: 'The token never arrived' },

@@ -1,7 +1,7 @@
 import type { Reader } from '../../../infra/database/database.js';
 import type { Context } from '../../frame/context.js';
 import { readPage, type ListColumns, type ListRequest, type Page } from '../../frame/list.js';
-import { offerRows, offerView } from '../own/offer.js';
+import { noOffer, offerRows, offerView } from '../own/offer.js';
 import { accountView, BUYER_COLUMNS, SELLER_COLUMNS } from './accounts.js';
 
 const COLUMNS = {
@@ -47,6 +47,13 @@ function adminView(row: AdminRow) {
     buyer: accountView(row.buyerId, buyerEmail, buyerFirstName, buyerLastName),
     seller: accountView(row.sellerId, sellerEmail, sellerFirstName, sellerLastName),
   };
+}
+
+/** Anybody's offer. NOT_FOUND where there is none. */
+export async function readAnyNftOffer(rows: Reader, id: string): Promise<AdminOfferView> {
+  const offer = await adminOffers(rows).where('offer.id', '=', id).executeTakeFirst();
+  if (!offer) throw noOffer();
+  return adminView(offer);
 }
 
 /** A page of the offers of all accounts in any status, newest first. Two statements. */

@@ -2,7 +2,12 @@ import type { Money } from '../../../core/money.js';
 import { newId } from '../../../core/ids.js';
 import type { NftChain } from '../../../core/nft-market/chains.js';
 import { move } from '../../../core/states/machine.js';
-import { NFT_LISTING_MOVES, NFT_OFFER_MOVES, type NftOfferAction } from '../../../core/states/nft.js';
+import {
+  NFT_LISTING_MOVES,
+  NFT_OFFER_MOVES,
+  type NftOfferAction,
+  type NftOfferStatus,
+} from '../../../core/states/nft.js';
 import type { Context } from '../../frame/context.js';
 import type { Tx } from '../../frame/tx.js';
 import { bookProfit } from '../../ledger/book-profit.js';
@@ -31,22 +36,37 @@ export interface Locked {
 }
 
 /**
+ * What an offer becomes when it is paid; writes nothing. ILLEGAL_STATE where its status or that of its listing does not allow
+ * it; PAYEE_NOT_ACTIVE for a seller who cannot be paid.
+ */
+export async function requireSettleable(
+  tx: Tx,
+  { sellerId }: Pick<AcceptedOffer, 'sellerId'>,
+  { offer, listing }: Locked,
+  action: Extract<NftOfferAction, 'confirm' | 'settle'>,
+): Promise<NftOfferStatus> {
+  const status = move(NFT_OFFER_MOVES, offer.status, action);
+  await requirePayee(tx, sellerId, 'The account of the seller is not active: it cannot be paid');
+  if (listing) move(NFT_LISTING_MOVES, listing.status, 'sell');
+  return status;
+}
+
+/**
  * Pays an offer that is locked: what is held goes to the seller, the receiver of the royalty and the platform; its listing
- * is SOLD. The movements are sent with the commit. ILLEGAL_STATE where its status does not allow it; PAYEE_NOT_ACTIVE for a
- * seller who cannot be paid; TRANSFER_CLAIMED.
+ * is SOLD. The movements are sent with the commit. TRANSFER_CLAIMED; and what {@link requireSettleable} refuses.
  */
 export async function settleOffer(
   ctx: Context,
   tx: Tx,
   shown: AcceptedOffer,
-  { offer, listing }: Locked,
+  locked: Locked,
   {
     action,
     proof,
   }: { readonly action: Extract<NftOfferAction, 'confirm' | 'settle'>; readonly proof: SaleProof | null },
 ): Promise<SaleRow> {
-  const status = move(NFT_OFFER_MOVES, offer.status, action);
-  await requirePayee(tx, shown.sellerId, 'The account of the seller is not active: it cannot be paid');
+  const { offer, listing } = locked;
+  const status = await requireSettleable(tx, shown, locked, action);
   const now = ctx.clock.now().toISOString();
   const change = { status, flagReason: null, endedAt: now, updatedAt: now } as const;
   await tx.rows.updateTable('nft_offer').set(change).where('id', '=', offer.id).execute();
