@@ -1,6 +1,6 @@
 import { canonical } from '../../src/core/money.js';
 import type { Client } from './client.js';
-import { newClient } from './accounts.js';
+import { newClient, type NewUser } from './accounts.js';
 import { convertible, type Convertible, type NewAsset } from './convert-assets.js';
 import { newWallet, walletNow } from './wallets.js';
 import { world } from './world.js';
@@ -28,9 +28,9 @@ export async function newMarket({ from = {}, to = {} }: { from?: NewAsset; to?: 
 
 export type Customer = Awaited<ReturnType<typeof newClient>>;
 
-/** An account that holds an amount of the market's first currency. */
-export async function newCustomer({ from }: Market, balance = '1000'): Promise<Customer> {
-  const customer = await newClient();
+/** An account that holds an amount of the market's first currency, a customer unless it is given keys. */
+export async function newCustomer({ from }: Market, balance = '1000', account: NewUser = {}): Promise<Customer> {
+  const customer = await newClient(account);
   await newWallet({ owner: { userId: customer.user.id }, currency: from.currency, type: from.type, balance });
   return customer;
 }

@@ -1,9 +1,11 @@
-import { newClient } from '../../support/accounts.js';
+import type { PermissionKey } from '../../../src/core/catalogue/permissions.js';
+import { newClient, signedIn } from '../../support/accounts.js';
 import { convertible, funded, inventoryOf } from '../../support/convert-assets.js';
 import { alerts, frozenFor, HedgeDesk } from '../../support/convert-hedges.js';
 import { accepted, holdings, LASTING, newCustomer, ORDER, quoted, type Market } from '../../support/convert-quotes.js';
 import { TRANSPORTS, through } from '../../support/each-transport.js';
 import { runJob } from '../../support/jobs.js';
+import { withSecondFactor } from '../../support/second-factors.js';
 import { useSettings } from '../../support/stored-settings.js';
 import { StubKraken } from '../../support/stub-kraken/stub-kraken.js';
 import { world } from '../../support/world.js';
@@ -23,13 +25,13 @@ beforeEach(async () => {
 afterEach(async () => (await world()).clock.reset());
 afterAll(() => stub.stop());
 
-/** An order of 20 that waits for its hedge. */
-async function waiting() {
+/** An order of 20 that waits for its hedge, of a customer with these keys. */
+async function waiting({ permissions }: { readonly permissions?: readonly PermissionKey[] } = {}) {
   const desk = await HedgeDesk.open(stub);
   await funded(desk.base, '1000');
   const from = { assetId: desk.assetId, ...desk.base, inventory: await inventoryOf(desk.base) };
   const market: Market = { from, to: await convertible({ ...desk.quote, inventory: '1000000' }) };
-  const customer = await newCustomer(market);
+  const customer = await newCustomer(market, '1000', permissions ? { permissions } : {});
   const { id } = await accepted(customer, (await quoted(customer, market, { fromAmount: '20' })).id);
   return { desk, market, customer, id: id as string };
 }
@@ -144,6 +146,21 @@ describe.each(TRANSPORTS)('an order whose hedge is unclear, by %s,', (transport)
     const { customer, market } = parts;
     expect(await holdings(customer.user.id, market.from)).toEqual({ free: '1000', held: '0' });
     expect(await holdings(null, market.to)).toEqual({ free: '1000000', held: '0' });
+  });
+
+  it('is decided by no admin whose own order it is, on either path', async () => {
+    const parts = await waiting({ permissions: ['manage.convert.hedge', 'manage.pool.backing'] });
+    await inReview(parts);
+    const { id } = await parts.desk.hedge();
+    const admin = await signedIn(parts.customer.user);
+    const resolution = { outcome: 'ABANDONED', note: 'The venue has never had it' };
+    const refused = { statusCode: 403, code: 'SELF_DECISION' };
+    expect(await call(admin, 'POST', `${HEDGE}/${id}/resolve`, resolution)).toMatchObject(refused);
+    const code = (await withSecondFactor(parts.customer.user.id))();
+    const house = `/api/admin/finance/pool-backing/house/hedge/${id}/resolve`;
+    expect(await call(admin, 'POST', house, { ...resolution, code })).toMatchObject(refused);
+    expect(await parts.desk.hedge()).toMatchObject({ status: 'REVIEW' });
+    expect(await seen(parts)).toMatchObject({ status: 'ACCEPTED' });
   });
 
   it('settles when an admin finds that two requests of its hedge were filled, which leaves the second as exposure', async () => {

@@ -37,3 +37,10 @@ export async function endOfOrder({ rows }: Pick<Tx, 'rows'>, { orderId }: Conver
   const { status } = await order.executeTakeFirstOrThrow();
   return status === 'ACCEPTED' ? null : 'Its order has ended';
 }
+
+/** The customer whose order a hedge is for; null for a hedge of no order. */
+export async function customerOf({ rows }: Pick<Tx, 'rows'>, { orderId }: ConvertHedge): Promise<string | null> {
+  if (orderId === null) return null;
+  const order = rows.selectFrom('convert_order').select('userId').where('id', '=', orderId);
+  return (await order.executeTakeFirstOrThrow()).userId;
+}

@@ -3,12 +3,14 @@ import type { ConvertHedge } from '../../../entities/convert/hedge.js';
 import type { ConvertHedgeOutcome } from '../../../entities/convert/hedge-names.js';
 import type { Context } from '../../frame/context.js';
 import { inTransaction } from '../../frame/in-transaction.js';
+import { refuseSelfDecision } from '../../frame/self-decision.js';
 import type { Tx } from '../../frame/tx.js';
 import type { Movement } from '../../ledger/movement.js';
 import { postWithCommit } from '../../ledger/post.js';
 import { moved, settleEnd } from './end-hedge.js';
 import { releaseMost } from './hold.js';
 import { lockHedge } from './lock-hedge.js';
+import { customerOf } from './of-order.js';
 import { findHedge, type HedgeView } from './read.js';
 import { canonicalSaid, requireNoneSaid, saidTrade, type Said, type SaidTrade } from './said.js';
 import { tradeMovements } from './trade-movements.js';
@@ -27,7 +29,8 @@ export interface ResolveHedgeInput extends Said {
 
 /**
  * Ends a hedge in REVIEW as an admin has found it at the venue: FILLED books what is said, ABANDONED nothing; what was not
- * traded is exposure again. The currency stays frozen. NOT_FOUND; ILLEGAL_STATE unless it is in REVIEW; BAD_INPUT for
+ * traded is exposure again. The currency stays frozen. NOT_FOUND; ILLEGAL_STATE unless it is in REVIEW; SELF_DECISION for one
+ * that the admin's own order waits for; BAD_INPUT for
  * amounts that the hedge cannot have, or that lie far from its price; INVENTORY_FLOOR when less is booked at the venue than
  * was traded.
  */
@@ -39,6 +42,7 @@ export async function resolveConvertHedge(ctx: Context, input: ResolveHedgeInput
   return inTransaction(ctx, { operation: 'resolveConvertHedge', once }, async (tx) => {
     const hedge = await lockHedge(tx, id);
     const status = moved(hedge, 'resolve');
+    refuseSelfDecision(ctx, await customerOf(tx, hedge));
     if (outcome === 'ABANDONED') requireNoneSaid(said);
     const traded = outcome === 'FILLED' ? await saidTrade(tx, hedge, said) : null;
     const now = ctx.clock.now();
