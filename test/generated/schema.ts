@@ -239,6 +239,8 @@ export type AdminConvertAssetPage = {
 export type AdminConvertHedge = {
   /** What it is of, in the currency. */
   amount: Scalars['Amount']['output'];
+  /** Newest act on it that waits for approvals; null if there is none that the caller may see. */
+  approval: Maybe<Approval>;
   /** Which try in a row it is to hedge the currency. */
   attempt: Scalars['Int']['output'];
   /** The id under which the venue was sent it. */
@@ -307,6 +309,8 @@ export type AdminConvertHedge = {
 export type AdminConvertHedgeDetail = {
   /** What it is of, in the currency. */
   amount: Scalars['Amount']['output'];
+  /** Newest act on it that waits for approvals; null if there is none that the caller may see. */
+  approval: Maybe<Approval>;
   /** Which try in a row it is to hedge the currency. */
   attempt: Scalars['Int']['output'];
   /** The id under which the venue was sent it. */
@@ -405,6 +409,8 @@ export type AdminConvertHedgeTrade = {
 export type AdminConvertOrder = {
   /** When it was taken. */
   acceptedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** Newest act on it that waits for approvals; null if there is none that the caller may see. */
+  approval: Maybe<Approval>;
   /** How the figures come about. */
   breakdown: ConvertBreakdown;
   /** The customer's own name of the request. */
@@ -2956,6 +2962,8 @@ export type ConvertInventoryPage = {
 export type ConvertMovement = {
   /** How much was sent. */
   amount: Scalars['Amount']['output'];
+  /** Newest act on it that waits for approvals; null if there is none that the caller may see. */
+  approval: Maybe<Approval>;
   /** How much came; null until that is known. */
   arrived: Maybe<Scalars['Amount']['output']>;
   /** Whether the platform sends the money itself; otherwise an admin does, and completes it. */
@@ -8287,13 +8295,13 @@ export type Mutation = {
   resetTradingBotPaperAccount: TradingBotPaperAccount;
   /** Takes the second factors off an account whose owner has lost them. For an account with rights it can wait for the approvals of others. */
   resetUserTwoFactor: ResetTwoFactor;
-  /** Ends a hedge in review: books what the venue traded, or nothing. The currency stays frozen. */
+  /** Ends a hedge in review: books what the venue traded, or nothing. The currency stays frozen. A large one takes several people. */
   resolveConvertHedge: AdminConvertHedge;
-  /** Ends a movement in review as an admin found it. */
+  /** Ends a movement in review as an admin found it. A large one takes several people. */
   resolveConvertMovement: ConvertMovement;
-  /** Ends a hedge in review as it was found at the venue. */
+  /** Ends a hedge in review as it was found at the venue. A large one takes several people. */
   resolveHouseHedge: AdminConvertHedge;
-  /** Ends a movement in review as it was found. */
+  /** Ends a movement in review as it was found. A large one takes several people. */
   resolveHouseMovement: ConvertMovement;
   /** Decides over a flagged offer: pays the seller, or gives back to the buyer what is held. Of a large one it takes several people, unless it pays for a transfer that its blockchain has proven. */
   resolveNftOffer: AdminNftOffer;
@@ -8317,7 +8325,7 @@ export type Mutation = {
   revealApiKey: IssuedApiKey;
   /** Frees the money of a send whose transaction failed on its chain. */
   reverseConvertSend: ConvertSend;
-  /** Undoes an order within 24 hours: the same amounts go back. */
+  /** Undoes an order within 24 hours: the same amounts go back. A large one takes several people. */
   reverseHouseOrder: AdminConvertOrder;
   /** Frees the money of a send whose transaction failed on its chain, or whose nonce another one has. */
   reverseHouseSend: ConvertSend;

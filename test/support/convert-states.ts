@@ -15,9 +15,9 @@ export async function setAsset({ assetId }: Convertible, columns: Updateable<Tab
   await platform.db.rows.updateTable('convert_asset').set(columns).where('id', '=', assetId).execute();
 }
 
-/** Changes the currency of an asset, such as its price. */
+/** Changes a currency, such as its price. */
 export async function setCurrencyOf(
-  { currency, type }: Convertible,
+  { currency, type }: WalletKind,
   columns: Updateable<Tables['currency']>,
 ): Promise<void> {
   const { platform } = await world();

@@ -84,11 +84,6 @@ export const RECORDS_THAT_WAIT: Readonly<Record<string, ApprovalKind>> = {
   approvePayout: 'MERCHANT_PAYOUT',
   confirmConvertSend: 'CONVERT_SEND',
   confirmHouseSend: 'CONVERT_SEND',
-  resolveConvertHedge: 'CONVERT_RESOLVE',
-  resolveConvertMovement: 'CONVERT_RESOLVE',
-  resolveHouseHedge: 'CONVERT_RESOLVE',
-  resolveHouseMovement: 'CONVERT_RESOLVE',
-  reverseHouseOrder: 'CONVERT_RESOLVE',
 };
 
 const GIVES_BACK = 'gives money back to whom it was held or taken from';

@@ -1,6 +1,7 @@
-import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
+import { Arg, Args, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql';
 import { Policy } from '../../auth/policy.js';
 import { UuidScalar } from '../../core/uuid.js';
+import { ApprovalRecord, PENDING_ACT } from '../../schema/approval/approval.js';
 import {
   AdminConvertHedge,
   AdminConvertHedgeDetail,
@@ -9,9 +10,10 @@ import {
   ResolveConvertHedgeInput,
 } from '../../schema/convert/hedge.js';
 import { ListArgs } from '../../schema/frame/page.js';
+import { pendingActs } from '../../services/approval/load-pending.js';
 import { openConvertHedge } from '../../services/convert/hedge/open-by-hand.js';
 import { readConvertHedge, readConvertHedges } from '../../services/convert/hedge/read.js';
-import { resolveConvertHedge } from '../../services/convert/hedge/resolve.js';
+import { RESOLVE_CONVERT_HEDGE, resolveConvertHedge } from '../../services/convert/hedge/resolve.js';
 import type { Context } from '../../services/frame/context.js';
 
 const ID = { description: 'Id of the hedge.' } as const;
@@ -25,7 +27,7 @@ const MANAGE = {
 } as const;
 
 /** Orders at the venue that take the risk of conversions off the house, for admins. */
-@Resolver()
+@Resolver(() => AdminConvertHedge)
 export class ConvertHedgeResolver {
   @Query(() => AdminConvertHedgePage, { description: 'A page of hedges, newest first.' })
   @Policy(VIEW)
@@ -51,15 +53,21 @@ export class ConvertHedgeResolver {
   }
 
   @Mutation(() => AdminConvertHedge, {
-    description: 'Ends a hedge in review: books what the venue traded, or nothing. The currency stays frozen.',
+    description:
+      'Ends a hedge in review: books what the venue traded, or nothing. The currency stays frozen. A large one takes several people.',
   })
-  @Policy(MANAGE)
+  @Policy({ ...MANAGE, fresh: 'byInput' })
   resolveConvertHedge(
     @Ctx() ctx: Context,
     @Arg('id', () => UuidScalar, ID) id: string,
     @Arg('input', () => ResolveConvertHedgeInput, { description: 'What was found out.' })
     input: ResolveConvertHedgeInput,
   ) {
-    return resolveConvertHedge(ctx, { id, ...input });
+    return resolveConvertHedge(ctx, RESOLVE_CONVERT_HEDGE, { id, ...input });
+  }
+
+  @FieldResolver(() => ApprovalRecord, PENDING_ACT)
+  approval(@Ctx() ctx: Context, @Root() { id }: AdminConvertHedge) {
+    return ctx.loaders.load(ctx, pendingActs, id);
   }
 }

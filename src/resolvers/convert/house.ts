@@ -21,13 +21,13 @@ import { AdminConvertOrder } from '../../schema/convert/order-admin.js';
 import { DISPLACING } from '../../schema/convert/send.js';
 import { IDEMPOTENCY_KEY } from '../../schema/frame/money-input.js';
 import { twoFactorState } from '../../services/account/two-factor/set-up.js';
-import { resolveConvertHedge } from '../../services/convert/hedge/resolve.js';
+import { RESOLVE_HOUSE_HEDGE, resolveConvertHedge } from '../../services/convert/hedge/resolve.js';
 import { defundHouse } from '../../services/convert/house/defund.js';
 import { setKillSwitch } from '../../services/convert/house/kill-switch.js';
 import { readHouse } from '../../services/convert/house/read.js';
 import { sendHouseCode, withCode } from '../../services/convert/house/with-code.js';
 import { reverseConvertOrder } from '../../services/convert/order-admin/reverse.js';
-import { resolveConvertMovement } from '../../services/convert/movement/resolve.js';
+import { RESOLVE_HOUSE_MOVEMENT, resolveConvertMovement } from '../../services/convert/movement/resolve.js';
 import { confirmSend } from '../../services/convert/send/confirm.js';
 import { reverseSend } from '../../services/convert/send/reverse.js';
 import type { Context } from '../../services/frame/context.js';
@@ -117,31 +117,37 @@ export class ConvertHouseResolver {
     return withCode(ctx, code, () => reverseSend(ctx, { id, reason, txHash, idempotencyKey }));
   }
 
-  @Mutation(() => AdminConvertHedge, { description: 'Ends a hedge in review as it was found at the venue.' })
-  @Policy({ ...MANAGE, audit: { record: 'convert_hedge' } })
+  @Mutation(() => AdminConvertHedge, {
+    description: 'Ends a hedge in review as it was found at the venue. A large one takes several people.',
+  })
+  @Policy({ ...MANAGE, fresh: 'byInput', audit: { record: 'convert_hedge' } })
   resolveHouseHedge(
     @Ctx() ctx: Context,
     @Arg('id', () => UuidScalar, ID('hedge')) id: string,
     @Arg('input', () => ResolveHouseHedgeInput, { description: 'What was found out, and the code.' })
     { code, ...input }: ResolveHouseHedgeInput,
   ) {
-    return withCode(ctx, code, () => resolveConvertHedge(ctx, { id, ...input }));
+    return withCode(ctx, code, () => resolveConvertHedge(ctx, RESOLVE_HOUSE_HEDGE, { id, ...input }));
   }
 
-  @Mutation(() => ConvertMovement, { description: 'Ends a movement in review as it was found.' })
-  @Policy({ ...MANAGE, audit: { record: 'convert_movement' } })
+  @Mutation(() => ConvertMovement, {
+    description: 'Ends a movement in review as it was found. A large one takes several people.',
+  })
+  @Policy({ ...MANAGE, fresh: 'byInput', audit: { record: 'convert_movement' } })
   resolveHouseMovement(
     @Ctx() ctx: Context,
     @Arg('id', () => UuidScalar, ID('movement')) id: string,
     @Arg('input', () => ResolveHouseMovementInput, { description: 'What became of it, and the code.' })
     { code, ...input }: ResolveHouseMovementInput,
   ) {
-    return withCode(ctx, code, () => resolveConvertMovement(ctx, { id, ...input }));
+    return withCode(ctx, code, () => resolveConvertMovement(ctx, RESOLVE_HOUSE_MOVEMENT, { id, ...input }));
   }
 
   // It names no record: the use case tells the audit of the change.
-  @Mutation(() => AdminConvertOrder, { description: 'Undoes an order within 24 hours: the same amounts go back.' })
-  @Policy(MANAGE)
+  @Mutation(() => AdminConvertOrder, {
+    description: 'Undoes an order within 24 hours: the same amounts go back. A large one takes several people.',
+  })
+  @Policy({ ...MANAGE, fresh: 'byInput' })
   reverseHouseOrder(
     @Ctx() ctx: Context,
     @Arg('id', () => UuidScalar, ID('order')) id: string,

@@ -1,7 +1,8 @@
-import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
+import { Arg, Args, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql';
 import { Policy } from '../../auth/policy.js';
 import { UuidScalar } from '../../core/uuid.js';
 import { ConvertMovement } from '../../entities/convert/movement.js';
+import { ApprovalRecord, PENDING_ACT } from '../../schema/approval/approval.js';
 import {
   CompleteConvertMovementInput,
   ConvertMovementPage,
@@ -10,10 +11,11 @@ import {
 } from '../../schema/convert/movement.js';
 import { IDEMPOTENCY_KEY } from '../../schema/frame/money-input.js';
 import { ListArgs } from '../../schema/frame/page.js';
+import { pendingActs } from '../../services/approval/load-pending.js';
 import { cancelConvertMovement } from '../../services/convert/movement/cancel.js';
 import { completeConvertMovement } from '../../services/convert/movement/complete.js';
 import { readConvertMovement, readConvertMovements } from '../../services/convert/movement/read.js';
-import { resolveConvertMovement } from '../../services/convert/movement/resolve.js';
+import { RESOLVE_CONVERT_MOVEMENT, resolveConvertMovement } from '../../services/convert/movement/resolve.js';
 import { startConvertMovement } from '../../services/convert/movement/start.js';
 import type { Context } from '../../services/frame/context.js';
 
@@ -26,7 +28,7 @@ const EDIT = { access: 'user', permission: 'edit.convert.rebalance', extension, 
 const MANAGE = { access: 'user', permission: 'manage.convert.rebalance', extension, audit } as const;
 
 /** Movements of the house's own money between its places. */
-@Resolver()
+@Resolver(() => ConvertMovement)
 export class ConvertMovementResolver {
   @Query(() => ConvertMovementPage, { description: "A page of movements of the house's own money, newest first." })
   @Policy(VIEW)
@@ -73,14 +75,21 @@ export class ConvertMovementResolver {
     return cancelConvertMovement(ctx, { id, reason, idempotencyKey });
   }
 
-  @Mutation(() => ConvertMovement, { description: 'Ends a movement in review as an admin found it.' })
-  @Policy(MANAGE)
+  @Mutation(() => ConvertMovement, {
+    description: 'Ends a movement in review as an admin found it. A large one takes several people.',
+  })
+  @Policy({ ...MANAGE, fresh: 'byInput' })
   resolveConvertMovement(
     @Ctx() ctx: Context,
     @Arg('id', () => UuidScalar, ID) id: string,
     @Arg('input', () => ResolveConvertMovementInput, { description: 'What became of it.' })
     input: ResolveConvertMovementInput,
   ) {
-    return resolveConvertMovement(ctx, { id, ...input });
+    return resolveConvertMovement(ctx, RESOLVE_CONVERT_MOVEMENT, { id, ...input });
+  }
+
+  @FieldResolver(() => ApprovalRecord, PENDING_ACT)
+  approval(@Ctx() ctx: Context, @Root() { id }: ConvertMovement) {
+    return ctx.loaders.load(ctx, pendingActs, id);
   }
 }

@@ -1,7 +1,8 @@
-import { Arg, Args, Ctx, Mutation, Query, Resolver, Root, Subscription } from 'type-graphql';
+import { Arg, Args, Ctx, FieldResolver, Mutation, Query, Resolver, Root, Subscription } from 'type-graphql';
 import { Policy } from '../../auth/policy.js';
 import { CONVERT_SCOPE } from '../../core/convert/catalogue.js';
 import { UuidScalar } from '../../core/uuid.js';
+import { ApprovalRecord, PENDING_ACT } from '../../schema/approval/approval.js';
 import { AdminConvertOrder, AdminConvertOrderPage } from '../../schema/convert/order-admin.js';
 import {
   AcceptConvertQuoteInput,
@@ -10,6 +11,7 @@ import {
   CustomerConvertOrder,
 } from '../../schema/convert/order.js';
 import { ListArgs } from '../../schema/frame/page.js';
+import { pendingActs } from '../../services/approval/load-pending.js';
 import { readAllOrders, readAnyOrder } from '../../services/convert/order-admin/read.js';
 import { acceptQuote } from '../../services/convert/order/accept.js';
 import { followOrders, type OrderChange } from '../../services/convert/order/follow.js';
@@ -21,7 +23,7 @@ import { extension, ownsOrder } from './policies.js';
 const ID = { description: 'Id of the order.' } as const;
 const ofAll = { access: 'user', permission: 'view.convert.order', extension } as const;
 
-@Resolver()
+@Resolver(() => AdminConvertOrder)
 export class ConvertOrderResolver {
   @Mutation(() => CustomerConvertOrder, {
     description:
@@ -61,6 +63,11 @@ export class ConvertOrderResolver {
   @Policy(ofAll)
   anyConvertOrder(@Ctx() ctx: Context, @Arg('id', () => UuidScalar, ID) id: string) {
     return readAnyOrder(ctx.db, id);
+  }
+
+  @FieldResolver(() => ApprovalRecord, PENDING_ACT)
+  approval(@Ctx() ctx: Context, @Root() { id }: AdminConvertOrder) {
+    return ctx.loaders.load(ctx, pendingActs, id);
   }
 
   @Subscription(() => ConvertOrderChange, {

@@ -1,3 +1,4 @@
+import { APPROVAL } from '../approval/fields.js';
 import { LIST_ARGUMENTS, LIST_VARIABLES, PAGINATION } from '../frame/page.js';
 import type { RestRoute } from '../frame/route.js';
 
@@ -19,7 +20,7 @@ export const convertHedgeRoutes: readonly RestRoute[] = [
     method: 'GET',
     path: '/api/admin/convert/hedge/{id}',
     summary: 'A hedge with what the venue traded for it.',
-    operation: `query ($id: UUID!) { convertHedge(id: $id) { ${HEDGE} trades { ${TRADE} } } }`,
+    operation: `query ($id: UUID!) { convertHedge(id: $id) { ${HEDGE} trades { ${TRADE} } approval { ${APPROVAL} } } }`,
   },
   {
     method: 'POST',
@@ -31,9 +32,10 @@ export const convertHedgeRoutes: readonly RestRoute[] = [
   {
     method: 'POST',
     path: '/api/admin/convert/hedge/{id}/resolve',
-    summary: 'Ends a hedge in review: books what the venue traded, or nothing. The currency stays frozen.',
+    summary:
+      'Ends a hedge in review: books what the venue traded, or nothing. The currency stays frozen. A large one takes several people.',
     operation: `mutation ($id: UUID!, $input: ResolveConvertHedgeInput!) {
-      resolveConvertHedge(id: $id, input: $input) { ${HEDGE} }
+      resolveConvertHedge(id: $id, input: $input) { ${HEDGE} approval { ${APPROVAL} } }
     }`,
     example: { outcome: 'FILLED', filled: '0.1', cost: '5000', fee: '13', note: 'Looked up at the venue by hand' },
   },

@@ -1,3 +1,4 @@
+import { APPROVAL } from '../approval/fields.js';
 import type { RestRoute } from '../frame/route.js';
 import { ADMIN_ORDER } from './fields.js';
 import { HEDGE } from './hedge.js';
@@ -74,27 +75,28 @@ export const convertHouseRoutes: readonly RestRoute[] = [
   {
     method: 'POST',
     path: '/api/admin/finance/pool-backing/house/hedge/{id}/resolve',
-    summary: 'Ends a hedge in review as it was found at the venue.',
+    summary: 'Ends a hedge in review as it was found at the venue. A large one takes several people.',
     operation: `mutation ($id: UUID!, $input: ResolveHouseHedgeInput!) {
-      resolveHouseHedge(id: $id, input: $input) { ${HEDGE} }
+      resolveHouseHedge(id: $id, input: $input) { ${HEDGE} approval { ${APPROVAL} } }
     }`,
     example: { outcome: 'ABANDONED', note: 'The venue knows no such order', code },
   },
   {
     method: 'POST',
     path: '/api/admin/finance/pool-backing/house/movement/{id}/resolve',
-    summary: 'Ends a movement in review: ARRIVED, RETURNED or LOST.',
+    summary: 'Ends a movement in review: ARRIVED, RETURNED or LOST. A large one takes several people.',
     operation: `mutation ($id: UUID!, $input: ResolveHouseMovementInput!) {
-      resolveHouseMovement(id: $id, input: $input) { ${MOVEMENT} }
+      resolveHouseMovement(id: $id, input: $input) { ${MOVEMENT} approval { ${APPROVAL} } }
     }`,
     example: { outcome: 'RETURNED', arrived: '24990', note: 'The venue sent it back.', code },
   },
   {
     method: 'POST',
     path: '/api/admin/finance/pool-backing/house/order/{id}/reverse',
-    summary: 'Undoes an order within 24 hours: the same amounts go back, the fee included.',
+    summary:
+      'Undoes an order within 24 hours: the same amounts go back, the fee included. A large one takes several people.',
     operation: `mutation ($id: UUID!, $reason: String!, $code: String!, $idempotencyKey: String) {
-      reverseHouseOrder(id: $id, reason: $reason, code: $code, idempotencyKey: $idempotencyKey) { ${ADMIN_ORDER} }
+      reverseHouseOrder(id: $id, reason: $reason, code: $code, idempotencyKey: $idempotencyKey) { ${ADMIN_ORDER} approval { ${APPROVAL} } }
     }`,
     example: { reason: 'The price was wrong.', code },
   },

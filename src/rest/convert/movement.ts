@@ -1,3 +1,4 @@
+import { APPROVAL } from '../approval/fields.js';
 import { LIST_ARGUMENTS, LIST_VARIABLES, PAGINATION } from '../frame/page.js';
 import type { RestRoute } from '../frame/route.js';
 
@@ -17,7 +18,7 @@ export const convertMovementRoutes: readonly RestRoute[] = [
     method: 'GET',
     path: '/api/admin/convert/movement/{id}',
     summary: "One movement of the house's own money.",
-    operation: `query ($id: UUID!) { convertMovement(id: $id) { ${MOVEMENT} } }`,
+    operation: `query ($id: UUID!) { convertMovement(id: $id) { ${MOVEMENT} approval { ${APPROVAL} } } }`,
   },
   {
     method: 'POST',
@@ -47,9 +48,9 @@ export const convertMovementRoutes: readonly RestRoute[] = [
   {
     method: 'POST',
     path: '/api/admin/convert/movement/{id}/resolve',
-    summary: 'Ends a movement in review: ARRIVED, RETURNED or LOST.',
+    summary: 'Ends a movement in review: ARRIVED, RETURNED or LOST. A large one takes several people.',
     operation: `mutation ($id: UUID!, $input: ResolveConvertMovementInput!) {
-      resolveConvertMovement(id: $id, input: $input) { ${MOVEMENT} }
+      resolveConvertMovement(id: $id, input: $input) { ${MOVEMENT} approval { ${APPROVAL} } }
     }`,
     example: { outcome: 'RETURNED', arrived: '24990', note: 'The venue sent it back.' },
   },

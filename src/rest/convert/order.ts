@@ -1,3 +1,4 @@
+import { APPROVAL } from '../approval/fields.js';
 import { LIST_ARGUMENTS, LIST_VARIABLES, PAGINATION } from '../frame/page.js';
 import type { RestRoute } from '../frame/route.js';
 import { ADMIN_ORDER, ESTIMATE, ORDER } from './fields.js';
@@ -34,6 +35,6 @@ export const convertOrderRoutes: readonly RestRoute[] = [
     method: 'GET',
     path: '/api/admin/convert/order/{id}',
     summary: "One of everybody's quotes and conversions.",
-    operation: `query ($id: UUID!) { anyConvertOrder(id: $id) { ${ADMIN_ORDER} } }`,
+    operation: `query ($id: UUID!) { anyConvertOrder(id: $id) { ${ADMIN_ORDER} approval { ${APPROVAL} } } }`,
   },
 ];

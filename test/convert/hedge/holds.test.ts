@@ -1,5 +1,5 @@
 import { updateConvertInventory } from '../../../src/services/convert/inventory/set-levels.js';
-import { resolveConvertHedge } from '../../../src/services/convert/hedge/resolve.js';
+import { RESOLVE_CONVERT_HEDGE, resolveConvertHedge } from '../../../src/services/convert/hedge/resolve.js';
 import { inventoryOf } from '../../support/convert-assets.js';
 import { bookedAtVenue, HedgeDesk, heldAtVenue, reviewed } from '../../support/convert-hedges.js';
 import { StubKraken } from '../../support/stub-kraken/stub-kraken.js';
@@ -105,7 +105,9 @@ describe('what a hedge may take at the venue', () => {
     expect(await heldAtVenue(desk.quote)).toBe('2030.1');
     const { id } = await desk.hedge();
     const said = { filled: '20', cost: '2000', fee: '5.2', note: 'seen at the venue' };
-    expect(await resolveConvertHedge(system, { id, outcome: 'FILLED', ...said })).toMatchObject({ status: 'RESOLVED' });
+    expect(await resolveConvertHedge(system, RESOLVE_CONVERT_HEDGE, { id, outcome: 'FILLED', ...said })).toMatchObject({
+      status: 'RESOLVED',
+    });
     expect(await heldAtVenue(desk.quote)).toBe('0');
     expect((await desk.books()).booked).toEqual(['1020', '97994.8']);
   });

@@ -7,8 +7,9 @@ import type { Tx } from '../../frame/tx.js';
 import { ledgerKey } from '../../ledger/key.js';
 import { post } from '../../ledger/post.js';
 import { requireChainPlace } from '../inventory/chain-place.js';
+import { chainOf } from '../inventory/input.js';
 import { claimGas } from '../own/claim-gas.js';
-import { claimTransfer } from '../own/claim-transfer.js';
+import { claimTransfer, findUncounted } from '../own/claim-transfer.js';
 import { openHouseWallet } from '../own/place.js';
 import { provenTransfers, readTxHash, type ExpectedTransfer, type ProvenTransfer } from '../own/proven-transfer.js';
 import { findCoin } from '../send-chain/read.js';
@@ -74,6 +75,18 @@ export async function countTransfer(
   const { txHash } = counted;
   await bookGas(tx, movement, chainId, await claimGas(ctx, tx, { chainId, txHash, gas }, use));
   return counted;
+}
+
+/** The transfer that {@link countTransfer} would count now, without counting it. CHAIN_MISMATCH as there. */
+export async function findCountable(
+  tx: Tx,
+  movement: ConvertMovement,
+  { chainId, transfers }: ChainEvidence,
+): Promise<ProvenTransfer> {
+  await requireNoOther(tx, movement, chainId, transfers[0].txHash);
+  // What was taken for its arrival is released before anything else is counted in its place.
+  const released = chainId === chainOf(movement.to) ? ({ usedBy: 'MOVEMENT', usedById: movement.id } as const) : null;
+  return findUncounted(tx.rows, chainId, transfers, released);
 }
 
 /** CHAIN_MISMATCH for what is known to pay another movement that has not ended. A venue may pay two of them by one. */

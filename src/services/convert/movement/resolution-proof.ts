@@ -7,8 +7,9 @@ import type { Context } from '../../frame/context.js';
 import type { Tx } from '../../frame/tx.js';
 import { chainOf } from '../inventory/input.js';
 import { countedFor, releaseTransfers } from '../own/claim-transfer.js';
-import { askChain, countTransfer, type ChainEvidence } from './chain-evidence.js';
+import { askChain, countTransfer, findCountable, type ChainEvidence } from './chain-evidence.js';
 import type { MovementRow } from './read.js';
+import type { ProvenTransfer } from '../own/proven-transfer.js';
 
 type Ends = Pick<MovementRow, 'id' | 'from' | 'to'>;
 
@@ -43,26 +44,40 @@ export async function findProof(
 }
 
 /**
- * Counts what {@link findProof} has found, in place of what was counted as having come before; answers how much the chain
- * has brought, null where no chain says so. CONFLICT when a transfer was counted since the chain was asked; CHAIN_MISMATCH.
+ * How much a chain has brought by what {@link findProof} has found, which is not counted yet; null where no chain says so.
+ * CONFLICT when a transfer was counted since the chain was asked; CHAIN_MISMATCH for one that something else has counted.
  */
-export async function takeProof(
-  ctx: Context,
+export async function provenAmount(
   tx: Tx,
   movement: ConvertMovement,
   outcome: ConvertMovementOutcome,
   proof: ChainEvidence | null,
 ): Promise<Money | null> {
+  if (proof) return moneyOf(movement, await findCountable(tx, movement, proof));
   const counted = await countedOf(tx.rows, movement);
-  const needsProof = provingChain(movement, outcome, counted) !== null;
-  if (!proof && outcome === 'ARRIVED' && counted.arrived.length > 0) return amountCounted(movement);
-  if (!proof && needsProof) {
-    throw new AppError('CONFLICT', { message: 'A chain has moved it just now: look at it again' });
-  }
+  if (outcome === 'ARRIVED' && counted.arrived.length > 0) return amountCounted(movement);
+  if (provingChain(movement, outcome, counted) === null) return null;
+  throw new AppError('CONFLICT', { message: 'A chain has moved it just now: look at it again' });
+}
+
+/**
+ * Counts what {@link findProof} has found, in place of what was counted as having come before; answers how much the chain
+ * has brought, null where no chain says so. `proven` is the answer of {@link provenAmount}. CHAIN_MISMATCH.
+ */
+export async function takeProof(
+  ctx: Context,
+  tx: Tx,
+  movement: ConvertMovement,
+  proof: ChainEvidence | null,
+  proven: Money | null,
+): Promise<Money | null> {
+  if (!proof && proven) return proven;
   await releaseArrived(tx, movement);
-  if (!proof) return null;
-  const { amount } = await countTransfer(ctx, tx, movement, proof);
-  return Money.parse(canonical(amount), movement.currency);
+  return proof && moneyOf(movement, await countTransfer(ctx, tx, movement, proof));
+}
+
+function moneyOf({ currency }: ConvertMovement, { amount }: ProvenTransfer): Money {
+  return Money.parse(canonical(amount), currency);
 }
 
 /** The chain that has to prove an outcome. What has not left a chain, as far as is known, does not come back to it. */

@@ -5,8 +5,11 @@ import { CONVERT_MOVEMENT_MOVES } from '../../../core/states/convert.js';
 import { move } from '../../../core/states/machine.js';
 import { ConvertMovement } from '../../../entities/convert/movement.js';
 import type { ConvertMovementOutcome } from '../../../entities/convert/names.js';
+import { approveRecord } from '../../approval/approve-record.js';
+import type { RecordToApprove, WaitingRecord } from '../../approval/waiting-record.js';
+import { actValue } from '../../currency/act-value.js';
+import { askThenWrite } from '../../frame/ask-then-write.js';
 import type { Context } from '../../frame/context.js';
-import { inTransaction } from '../../frame/in-transaction.js';
 import { lockOne } from '../../frame/lock-one.js';
 import type { Tx } from '../../frame/tx.js';
 import { postWithCommit } from '../../ledger/post.js';
@@ -14,7 +17,7 @@ import { readTxHash } from '../own/proven-transfer.js';
 import { fundRest } from './fund-rest.js';
 import { amountOf, arrivalLegs, lossLegs } from './legs.js';
 import { findMovement, NO_MOVEMENT, type MovementRow } from './read.js';
-import { findProof, takeProof } from './resolution-proof.js';
+import { findProof, provenAmount, takeProof } from './resolution-proof.js';
 
 // Pays nobody else: the money moves between wallets of the platform, or is lost.
 
@@ -32,17 +35,42 @@ export interface ResolveMovementInput {
   readonly idempotencyKey?: string | null;
 }
 
+/** What the approvers of a resolution must agree on. */
+export type MovementResolution = Pick<ResolveMovementInput, 'id' | 'outcome' | 'arrived' | 'txHash'>;
+
+/** A movement in REVIEW, resolved by as many people as its dollars ask for. Nothing else takes it out of REVIEW. */
+export const RESOLVE_CONVERT_MOVEMENT: WaitingRecord<MovementResolution> = {
+  operation: 'resolveConvertMovement',
+  kind: 'CONVERT_RESOLVE',
+  right: 'manage.convert.rebalance',
+  extension: 'convert',
+  approve: (ctx, input, idempotencyKey, note) =>
+    resolveConvertMovement(ctx, RESOLVE_CONVERT_MOVEMENT, { ...input, note: note ?? '', idempotencyKey }),
+};
+
+/** The same on the house page. */
+export const RESOLVE_HOUSE_MOVEMENT: WaitingRecord<MovementResolution> = {
+  operation: 'resolveHouseMovement',
+  kind: 'CONVERT_RESOLVE',
+  right: 'manage.pool.backing',
+  approve: (ctx, input, idempotencyKey, note) =>
+    resolveConvertMovement(ctx, RESOLVE_HOUSE_MOVEMENT, { ...input, note: note ?? '', idempotencyKey }),
+};
+
 /**
- * Ends a movement in REVIEW as an admin found it: ARRIVED books it where it went, RETURNED where it came from, each less
- * what was paid for the way, and LOST as lost. What has arrived on a chain, and what came back to one that it had left, is
- * proven there by its transaction, which counts once; what that brought beyond the movement is booked as money from outside.
+ * Ends a movement in REVIEW as an admin found it, with the last approval that it takes: ARRIVED books it where it went,
+ * RETURNED where it came from, each less what was paid for the way, and LOST as lost. What has arrived on a chain, and what
+ * came back to one that it had left, is proven there by its transaction, which counts once; what that brought beyond the
+ * movement is booked as money from outside. Each approval asks the chain, and only the last one counts the transaction. The
+ * first approval begins by the given record's right, which then counts on both paths.
  * NOT_FOUND; ILLEGAL_STATE unless it is in REVIEW, and while a chain may still carry out its transaction; BAD_INPUT for a
  * note that is empty or too long, a hash that is missing or proves nothing, and an amount that is not above zero, above what
  * was sent or proven, or given for LOST; CONFLICT when a chain has moved it since it was asked; CHAIN_MISMATCH and
- * CHAIN_FAILED as the chain answers.
+ * CHAIN_FAILED as the chain answers; what {@link approveRecord} refuses.
  */
 export async function resolveConvertMovement(
   ctx: Context,
+  record: WaitingRecord<MovementResolution>,
   { id, outcome, arrived, txHash, note, idempotencyKey }: ResolveMovementInput,
 ): Promise<MovementRow> {
   const text = checkedNote(note);
@@ -53,20 +81,60 @@ export async function resolveConvertMovement(
     input: { id, outcome, arrived: given, note: text, ...(hash && { txHash: hash }) },
     key: idempotencyKey,
   };
-  const found = await findMovement(ctx.db.rows, id);
-  // The chain is not asked about a movement that has ended: a repeated call then gets the first answer without it.
-  const proof = found.status === 'REVIEW' ? await findProof(ctx, found, outcome, hash) : null;
-  return inTransaction(ctx, { operation: 'resolveConvertMovement', once }, async (tx) => {
+  const ask = async () => {
+    const found = await findMovement(ctx.db.rows, id);
+    // The chain is not asked about a movement that has ended.
+    return found.status === 'REVIEW' ? findProof(ctx, found, outcome, hash) : null;
+  };
+  return askThenWrite(ctx, { operation: 'resolveConvertMovement', once }, ask, async (tx, proof) => {
     const movement = await lockOne(tx, ConvertMovement, { id }, NO_MOVEMENT);
     const status = move(CONVERT_MOVEMENT_MOVES, movement.status, 'resolve');
     requireDecided(movement);
-    const proven = await takeProof(ctx, tx, movement, outcome, proof);
+    const proven = await provenAmount(tx, movement, outcome, proof);
+    const came = outcome === 'LOST' ? null : cameOf(movement, { outcome, proven, given });
+    const resolution = { outcome, proven, came, txHash: proof?.transfers[0].txHash ?? null, note: text };
+    if (await approveRecord(ctx, tx, record, toApprove(ctx, tx, movement, resolution)))
+      return findMovement(tx.rows, id);
+    const counted = await takeProof(ctx, tx, movement, proof, proven);
     const now = ctx.clock.now();
     const resolvedBy = ctx.caller.kind === 'user' ? ctx.caller.userId : null;
     Object.assign(movement, { status, outcome, note: text, resolvedBy, doneAt: now, updatedAt: now });
-    await settle(ctx, tx, movement, { outcome, proven, given });
+    await settle(ctx, tx, movement, { outcome, proven: counted, given: came?.toString() ?? null });
     return findMovement(tx.rows, id);
   });
+}
+
+interface Resolution {
+  readonly outcome: ConvertMovementOutcome;
+  /** How much a chain has brought; null where no chain says so. */
+  readonly proven: Money | null;
+  /** How much came, or came back; null of what is lost. */
+  readonly came: Money | null;
+  /** The transaction that proves it; null where none has to. */
+  readonly txHash: string | null;
+  readonly note: string;
+}
+
+/** The movement counts with its whole amount, or with what the chain has brought if that is more: it is booked as well. */
+function toApprove(
+  ctx: Context,
+  tx: Tx,
+  movement: ConvertMovement,
+  { outcome, proven, came, txHash, note }: Resolution,
+): RecordToApprove<MovementResolution> {
+  const { id, currency, type, from, to } = movement;
+  const [sent, arrived] = [amountOf(movement), came?.toString() ?? null];
+  return {
+    id,
+    input: { id, outcome, arrived, txHash },
+    note,
+    accountId: null,
+    usd: () => actValue(ctx, tx, { currency, type }, proven && proven.compare(sent) > 0 ? proven : sent),
+    describe: async () => ({
+      title: `Resolve a movement of ${sent.toString()} ${currency} from ${from} to ${to} as ${outcome}${arrived === null ? '' : `: ${arrived} ${currency}`}`,
+      details: { outcome, arrived, txHash, amount: sent.toString(), currency, type, from, to, note },
+    }),
+  };
 }
 
 /** ILLEGAL_STATE while the chain may still carry out the transaction that the platform has signed for a movement. */

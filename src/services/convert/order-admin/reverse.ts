@@ -3,6 +3,10 @@ import { AppError } from '../../../core/catalogue/errors.js';
 import { canonical, Money } from '../../../core/money.js';
 import { CONVERT_ORDER_MOVES } from '../../../core/states/convert.js';
 import { move } from '../../../core/states/machine.js';
+import { emailOf } from '../../account/email-of.js';
+import { approveRecord } from '../../approval/approve-record.js';
+import type { RecordToApprove, WaitingRecord } from '../../approval/waiting-record.js';
+import { largestActValue } from '../../currency/act-value.js';
 import type { Context } from '../../frame/context.js';
 import { inTransaction } from '../../frame/in-transaction.js';
 import { refuseSelfDecision } from '../../frame/self-decision.js';
@@ -32,11 +36,25 @@ export interface ReverseOrderInput {
   readonly idempotencyKey?: string | null;
 }
 
+/** A settled order, reversed by as many people as its dollars ask for. Nothing else ends one that has settled. */
+export const REVERSE_HOUSE_ORDER: WaitingRecord<ReversedOrder> = {
+  operation: 'reverseHouseOrder',
+  kind: 'CONVERT_RESOLVE',
+  right: 'manage.pool.backing',
+  approve: (ctx, { id }, idempotencyKey, reason) =>
+    reverseConvertOrder(ctx, { id, reason: reason ?? '', idempotencyKey }),
+};
+
+interface ReversedOrder {
+  readonly id: string;
+}
+
 /**
- * Undoes a settled order: the same amounts go back, the fee included. Gives back its part of the day's limit, and takes it
- * out of the platform's exposure. NOT_FOUND; SELF_DECISION for the admin's own; ILLEGAL_STATE unless it is SETTLED, and
- * later than 24 hours after that; INSUFFICIENT_FUNDS when the customer has spent what was received, INVENTORY_FLOOR when
- * the house has too little of what was paid, and then nothing moves.
+ * Undoes a settled order with the last approval that it takes: the same amounts go back, the fee included. Gives back its
+ * part of the day's limit, and takes it out of the platform's exposure. NOT_FOUND; SELF_DECISION for the admin's own;
+ * ILLEGAL_STATE unless it is SETTLED, and later than 24 hours after that; what {@link approveRecord} refuses; with the last
+ * approval INSUFFICIENT_FUNDS when the customer has spent what was received, INVENTORY_FLOOR when the house has too little
+ * of what was paid, and then nothing moves.
  */
 export async function reverseConvertOrder(
   ctx: Context,
@@ -50,6 +68,7 @@ export async function reverseConvertOrder(
     const status = move(CONVERT_ORDER_MOVES, order.status, 'reverse');
     requireRecent(ctx, order);
     const shown = await readAnyOrder(tx, id);
+    if (await approveRecord(ctx, tx, REVERSE_HOUSE_ORDER, toApprove(ctx, tx, order, reason))) return shown;
     const wallets = await openWalletsOf(tx, order);
     await uncover(ctx, tx, order);
     await giveBackDay(tx, order);
@@ -62,6 +81,27 @@ export async function reverseConvertOrder(
     await postWithCommit(tx, reversalOf(order, wallets));
     return { ...shown, ...changes };
   });
+}
+
+function toApprove(ctx: Context, tx: Tx, order: OrderRow, reason: string): RecordToApprove<ReversedOrder> {
+  const { id, userId, fromCurrency, fromType, toCurrency, toType } = order;
+  const { fromAmount, toAmount } = amountsOf(order);
+  const [paid, received] = [fromAmount.toString(), toAmount.toString()];
+  return {
+    id,
+    input: { id },
+    note: reason,
+    accountId: userId,
+    usd: () =>
+      largestActValue(ctx, tx, [
+        { kind: { currency: fromCurrency, type: fromType }, amount: fromAmount },
+        { kind: { currency: toCurrency, type: toType }, amount: toAmount },
+      ]),
+    describe: async () => ({
+      title: `Reverse a conversion of ${paid} ${fromCurrency} into ${received} ${toCurrency}: ${await emailOf(tx, userId)}`,
+      details: { fromAmount: paid, fromCurrency, fromType, toAmount: received, toCurrency, toType, reason },
+    }),
+  };
 }
 
 function requireRecent({ clock }: Context, { settledAt }: OrderRow): void {

@@ -34,10 +34,35 @@ export async function claimTransfer(
       .executeTakeFirst();
     if (claimed) return transfer;
   }
-  throw new AppError('CHAIN_MISMATCH', {
-    message:
-      transfers.length > 0 ? 'The transfer has been counted before' : 'The transaction contains no such transfer',
-  });
+  throw uncountable(transfers);
+}
+
+function uncountable({ length }: readonly ProvenTransfer[]): AppError {
+  const message = length > 0 ? 'The transfer has been counted before' : 'The transaction contains no such transfer';
+  return new AppError('CHAIN_MISMATCH', { message });
+}
+
+/**
+ * The transfer that {@link claimTransfer} would count now, without counting it; what was counted for `released`, if that is
+ * given, would be free by then. CHAIN_MISMATCH as there.
+ */
+export async function findUncounted(
+  rows: Reader,
+  chainId: number,
+  transfers: readonly ProvenTransfer[],
+  released: TransferUse | null,
+): Promise<ProvenTransfer> {
+  const counted = await rows
+    .selectFrom('convert_chain_log')
+    .select(['txHash', 'logIndex', 'usedBy', 'usedById'])
+    .where('chainId', '=', chainId)
+    .where('txHash', 'in', [...new Set(transfers.map(({ txHash }) => txHash))])
+    .execute();
+  const others = counted.filter((log) => log.usedBy !== released?.usedBy || log.usedById !== released.usedById);
+  const taken = new Set(others.map(({ txHash, logIndex }) => `${txHash}:${logIndex}`));
+  const free = transfers.find(({ txHash, logIndex }) => !taken.has(`${txHash}:${logIndex}`));
+  if (free) return free;
+  throw uncountable(transfers);
 }
 
 /** Transactions of a chain of which a transfer was counted for this. */
