@@ -1389,6 +1389,8 @@ export type AdminPaymentPage = {
 
 /** A payout as admins see it. */
 export type AdminPayout = {
+  /** Newest act on it that waits for approvals; null if there is none that the caller may see. */
+  approval: Maybe<Approval>;
   /** When it was proposed. */
   createdAt: Scalars['DateTimeISO']['output'];
   /** Code of its currency. */
@@ -7973,7 +7975,7 @@ export type Mutation = {
   approveDeposit: AdminDeposit;
   /** Approves an application; its customer holds the level at once. */
   approveKycApplication: KycApplication;
-  /** Pays a payout to its merchant's wallet. */
+  /** Approves a payout, and pays it to its merchant's wallet. A large one takes several people. */
   approvePayout: AdminPayout;
   /** Approves a listing that waits for it; its seller is told. */
   approveTradingStrategy: AdminTradingStrategy;

@@ -81,7 +81,6 @@ export const VALUERS = [
  * person decides them whatever it says.
  */
 export const RECORDS_THAT_WAIT: Readonly<Record<string, ApprovalKind>> = {
-  approvePayout: 'MERCHANT_PAYOUT',
   confirmConvertSend: 'CONVERT_SEND',
   confirmHouseSend: 'CONVERT_SEND',
 };

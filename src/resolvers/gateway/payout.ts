@@ -1,9 +1,11 @@
-import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
+import { Arg, Args, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql';
 import { Policy } from '../../auth/policy.js';
 import { GatewayPayout } from '../../entities/gateway/payout.js';
+import { ApprovalRecord, PENDING_ACT } from '../../schema/approval/approval.js';
 import { IDEMPOTENCY_KEY } from '../../schema/frame/money-input.js';
 import { ListArgs } from '../../schema/frame/page.js';
 import { AdminPayout, AdminPayoutPage, PayoutPage } from '../../schema/gateway/payout.js';
+import { pendingActs } from '../../services/approval/load-pending.js';
 import type { Context } from '../../services/frame/context.js';
 import { approvePayout, rejectPayout } from '../../services/gateway/payout/decide-payout.js';
 import {
@@ -15,7 +17,7 @@ import {
 
 const ANY_ID = 'Its po_ id, or its UUID.';
 
-@Resolver()
+@Resolver(() => AdminPayout)
 export class PayoutResolver {
   @Query(() => PayoutPage, { description: "A page of the payouts of the caller's merchant, newest first." })
   @Policy({ access: 'user', extension: 'gateway' })
@@ -44,8 +46,10 @@ export class PayoutResolver {
     return readAnyPayout(ctx, id);
   }
 
-  @Mutation(() => AdminPayout, { description: "Pays a payout to its merchant's wallet." })
-  @Policy({ access: 'user', permission: 'edit.gateway.payout', extension: 'gateway' })
+  @Mutation(() => AdminPayout, {
+    description: "Approves a payout, and pays it to its merchant's wallet. A large one takes several people.",
+  })
+  @Policy({ access: 'user', fresh: 'byInput', permission: 'edit.gateway.payout', extension: 'gateway' })
   approvePayout(
     @Ctx() ctx: Context,
     @Arg('id', () => String, { description: ANY_ID }) id: string,
@@ -63,5 +67,10 @@ export class PayoutResolver {
     @Arg('idempotencyKey', () => String, IDEMPOTENCY_KEY) idempotencyKey: string | undefined,
   ) {
     return rejectPayout(ctx, id, reason, idempotencyKey);
+  }
+
+  @FieldResolver(() => ApprovalRecord, PENDING_ACT)
+  approval(@Ctx() ctx: Context, @Root() { id }: AdminPayout) {
+    return ctx.loaders.load(ctx, pendingActs, id);
   }
 }

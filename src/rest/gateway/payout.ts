@@ -1,3 +1,4 @@
+import { APPROVAL } from '../approval/fields.js';
 import { LIST_ARGUMENTS, LIST_VARIABLES, PAGINATION } from '../frame/page.js';
 import type { RestRoute } from '../frame/route.js';
 import { ADMIN_PAYOUT, PAYOUT } from './fields.js';
@@ -28,15 +29,15 @@ export const payoutRoutes: readonly RestRoute[] = [
     method: 'GET',
     path: '/api/admin/gateway/payout/{id}',
     summary: "One of everybody's payouts.",
-    operation: `query ($id: String!) { anyPayout(id: $id) { ${ADMIN_PAYOUT} } }`,
+    operation: `query ($id: String!) { anyPayout(id: $id) { ${ADMIN_PAYOUT} approval { ${APPROVAL} } } }`,
     example: { id: PAYOUT_ID },
   },
   {
     method: 'POST',
     path: '/api/admin/gateway/payout/{id}/approve',
-    summary: "Pays a payout to its merchant's wallet.",
+    summary: "Approves a payout, and pays it to its merchant's wallet. A large one takes several people.",
     operation: `mutation ($id: String!, $idempotencyKey: String) {
-      approvePayout(id: $id, idempotencyKey: $idempotencyKey) { ${ADMIN_PAYOUT} }
+      approvePayout(id: $id, idempotencyKey: $idempotencyKey) { ${ADMIN_PAYOUT} approval { ${APPROVAL} } }
     }`,
     example: { id: PAYOUT_ID },
   },

@@ -52,6 +52,7 @@ describe.each(TRANSPORTS)('approvePayout by %s', (transport) => {
       createdAt: payout.createdAt,
       decidedAt: expect.any(String),
       decidedBy: admin.user.id,
+      approval: null,
     });
     expect(await approve(admin, payout.id, key)).toEqual(approved);
     expect(await approve(admin, payout.uuid)).toMatchObject({ statusCode: 409, code: 'ILLEGAL_STATE' });

@@ -5,7 +5,11 @@ import { isUuid } from '../../../core/ids.js';
 import { canonical, Money } from '../../../core/money.js';
 import { PAYOUT_MOVES, type PayoutStatus } from '../../../core/states/gateway.js';
 import { move } from '../../../core/states/machine.js';
+import { emailOf } from '../../account/email-of.js';
+import { approveRecord, endApprovals } from '../../approval/approve-record.js';
+import type { RecordToApprove, WaitingRecord } from '../../approval/waiting-record.js';
 import { countUnrefused } from '../../conversion/count-conversion.js';
+import { actValue } from '../../currency/act-value.js';
 import { findCurrency } from '../../currency/find-currency.js';
 import { findGuarded, isSameMoney, limitValue, openPrices } from '../../currency/guard.js';
 import type { WalletKind } from '../../currency/wallet-kind.js';
@@ -30,33 +34,81 @@ import { adminPayoutView, type PayoutRow } from './view.js';
 
 const PAYOUT = 'GATEWAY_PAYOUT';
 
+interface ApprovedPayout {
+  /** Its `po_` id. */
+  readonly id: string;
+  /** Exact decimal text. */
+  readonly net: string;
+}
+
+/** A payout that waits, approved by as many people as its dollars ask for. */
+export const APPROVE_PAYOUT: WaitingRecord<ApprovedPayout> = {
+  operation: 'approvePayout',
+  kind: 'MERCHANT_PAYOUT',
+  right: 'edit.gateway.payout',
+  extension: 'gateway',
+  approve: (ctx, { id, net }, key) => approvePayout(ctx, id, key, net),
+  reject: (ctx, { id }, reason, key) => rejectPayout(ctx, id, reason, key),
+};
+
 /**
- * Pays a payout to the merchant's wallet, all in one transaction. When the merchant's account cannot be paid, the payout
- * becomes FAILED and its money is pending again. SELF_DECISION for the admin's own merchant, ILLEGAL_STATE unless it
- * waits, MERCHANT_NOT_ACTIVE (409), PRICE_CLOSED if it is paid in another type whose price is not open.
+ * Approves a payout; the last approval that it takes pays it to the merchant's wallet, all in one transaction. When the
+ * merchant's account cannot be paid, the first call makes the payout FAILED and its money pending again. SELF_DECISION for
+ * the admin's own merchant, ILLEGAL_STATE unless it waits, MERCHANT_NOT_ACTIVE (409), PRICE_CLOSED if it is paid in another
+ * type whose price is not open; CONFLICT unless it pays `net`, where that is given; what {@link approveRecord} refuses.
  */
-export async function approvePayout(ctx: Context, id: string, key: string | null | undefined) {
-  return inTransaction(ctx, { operation: 'approvePayout', once: { input: { id }, key } }, async (tx) => {
+export async function approvePayout(ctx: Context, id: string, key: string | null | undefined, net?: string) {
+  return inTransaction(ctx, { operation: 'approvePayout', once: { input: { id, net }, key } }, async (tx) => {
     const locked = await lockPayout(ctx, tx, id);
-    return audited(ctx, tx, locked, () => approve(ctx, tx, locked));
+    const { payout, merchant } = locked;
+    const processing = move(PAYOUT_MOVES, payout.status, 'approve');
+    if (merchant.status !== 'ACTIVE') {
+      throw new AppError('MERCHANT_NOT_ACTIVE', { statusCode: 409, message: 'The merchant is not active' });
+    }
+    if (net !== undefined) requireNet(payout, net);
+    // Nobody is paid then, so one person is enough.
+    if (!(await canBePaid(tx, merchant.userId))) {
+      const status = move(PAYOUT_MOVES, processing, 'fail');
+      const reason = "The merchant's account is not active";
+      await tellOwner(ctx, tx, merchant.userId, 'A payout failed', `${reason}. Its amount is pending again`);
+      return audited(ctx, tx, locked, () => release(ctx, tx, payout, { status, reason }));
+    }
+    // The audit has the approval of a payout that goes on waiting.
+    if (await approveRecord(ctx, tx, APPROVE_PAYOUT, toApprove(ctx, tx, locked))) return adminPayoutView(payout);
+    const status = move(PAYOUT_MOVES, processing, 'complete');
+    return audited(ctx, tx, locked, () => pay(ctx, tx, locked, { status, reason: null }));
   });
 }
 
-async function approve(ctx: Context, tx: Tx, { payout, merchant }: LockedPayout): Promise<PayoutRow> {
-  const processing = move(PAYOUT_MOVES, payout.status, 'approve');
-  if (merchant.status !== 'ACTIVE') {
-    throw new AppError('MERCHANT_NOT_ACTIVE', { statusCode: 409, message: 'The merchant is not active' });
-  }
-  const isPaid = await canBePaid(tx, merchant.userId);
-  const status = move(PAYOUT_MOVES, processing, isPaid ? 'complete' : 'fail');
-  const reason = isPaid ? null : "The merchant's account is not active";
-  const decided = await store(ctx, tx, payout, { status, reason });
-  if (isPaid) await pay(ctx, tx, payout, merchant);
-  else {
-    await release(tx, payout);
-    await tellOwner(ctx, tx, merchant.userId, 'A payout failed', `${reason}. Its amount is pending again`);
-  }
-  return decided;
+function toApprove(ctx: Context, tx: Tx, { payout, merchant }: LockedPayout): RecordToApprove<ApprovedPayout> {
+  const { id, uuid, currency, walletType: type } = payout;
+  const net = netOf(payout);
+  return {
+    id: uuid,
+    subjectId: id,
+    input: { id, net: net.toString() },
+    accountId: merchant.userId,
+    usd: () => actValue(ctx, tx, { currency, type }, net),
+    requireApprovable: async () => {
+      await paidTo(ctx, tx, { owed: { currency, type }, merchant, net });
+    },
+    describe: async () => ({
+      title: `Pay a payout of ${net.toString()} ${currency}: ${await emailOf(tx, merchant.userId)}`,
+      details: { id, net: net.toString(), currency, type, merchant: merchant.name },
+    }),
+  };
+}
+
+/** CONFLICT when a payout does not pay what others have approved, since refunds were taken of it. */
+function requireNet(payout: PayoutRow, approved: string): void {
+  const net = netOf(payout);
+  if (net.compare(Money.parse(approved, payout.currency, GATEWAY_SCALE)) === 0) return;
+  const message = `The approvals are for ${approved} ${payout.currency}, but the payout pays ${net.toString()} now`;
+  throw new AppError('CONFLICT', { message });
+}
+
+function netOf({ net, currency }: PayoutRow): Money {
+  return Money.parse(canonical(net), currency, GATEWAY_SCALE);
 }
 
 /** Rejects a payout: its money is pending again. SELF_DECISION, ILLEGAL_STATE; BAD_INPUT without a reason. */
@@ -70,8 +122,7 @@ export async function rejectPayout(ctx: Context, id: string, reason: string, key
 
 async function turnDown(ctx: Context, tx: Tx, { payout, merchant }: LockedPayout, reason: string): Promise<PayoutRow> {
   const status = move(PAYOUT_MOVES, payout.status, 'reject');
-  const decided = await store(ctx, tx, payout, { status, reason });
-  await release(tx, payout);
+  const decided = await release(ctx, tx, payout, { status, reason });
   await tellOwner(ctx, tx, merchant.userId, 'A payout was rejected', reason);
   return decided;
 }
@@ -123,17 +174,23 @@ async function store(ctx: Context, tx: Tx, payout: PayoutRow, { status, reason }
   return { ...payout, ...columns };
 }
 
-async function release(tx: Tx, payout: PayoutRow): Promise<void> {
+/** Ends a payout that is not paid, and its approvals: its money is pending again. */
+async function release(ctx: Context, tx: Tx, payout: PayoutRow, outcome: Outcome): Promise<PayoutRow> {
+  await endApprovals(ctx, tx, payout.uuid, 'REJECTED', outcome.reason);
+  const decided = await store(ctx, tx, payout, outcome);
   await changeBalance(tx, payout, { pending: payout.net, reserved: `-${payout.net}` });
   await releaseClaims(tx, payout.id);
+  return decided;
 }
 
-async function pay(ctx: Context, tx: Tx, payout: PayoutRow, merchant: MerchantRow): Promise<void> {
+async function pay(ctx: Context, tx: Tx, { payout, merchant }: LockedPayout, outcome: Outcome): Promise<PayoutRow> {
+  const decided = await store(ctx, tx, payout, outcome);
   // Counts for the merchant's day, which is locked before the balance.
   const movements = await movementsOf(ctx, tx, payout, merchant);
   await changeBalance(tx, payout, { reserved: `-${payout.net}`, totalPaidOut: payout.net });
   await tellOwner(ctx, tx, merchant.userId, 'A payout is in your wallet', null);
   await postWithCommit(tx, movements);
+  return decided;
 }
 
 /**
@@ -143,8 +200,9 @@ async function pay(ctx: Context, tx: Tx, payout: PayoutRow, merchant: MerchantRo
  */
 async function movementsOf(ctx: Context, tx: Tx, payout: PayoutRow, merchant: MerchantRow): Promise<Movement[]> {
   const owed: WalletKind = { currency: payout.currency, type: payout.walletType };
-  const net = Money.parse(canonical(payout.net), payout.currency, GATEWAY_SCALE);
-  const { kind, paid } = await paidTo(ctx, tx, { owed, merchant, net });
+  const net = netOf(payout);
+  const { kind, paid, converted } = await paidTo(ctx, tx, { owed, merchant, net });
+  if (converted) await countUnrefused(ctx, tx, merchant.userId, converted);
   const common = { transactionId: payout.uuid, metadata: { operationType: PAYOUT, reference: payout.id } };
   const leg = (name: string, operation: 'CREDIT' | 'DEBIT', walletId: string, amount: Money): Movement => ({
     ...common,
@@ -169,13 +227,20 @@ interface Due {
   readonly net: Money;
 }
 
+interface PaidTo {
+  readonly kind: WalletKind;
+  readonly paid: Money;
+  /** Dollars that count towards the merchant's day of conversions; null where nothing is converted. */
+  readonly converted: Money | null;
+}
+
 /**
- * The wallet that is paid, and its amount: the whole payout, unless the chosen type has another price or fewer decimals. A
- * conversion counts towards the merchant's day. PRICE_CLOSED while either price is not open.
+ * The wallet that is paid, and its amount: the whole payout, unless the chosen type has another price or fewer decimals.
+ * PRICE_CLOSED while either price is not open.
  */
-async function paidTo(ctx: Context, tx: Tx, { owed, merchant, net }: Due) {
-  const { payoutWalletType, userId } = merchant;
-  const all = { kind: owed, paid: net };
+async function paidTo(ctx: Context, tx: Tx, { owed, merchant, net }: Due): Promise<PaidTo> {
+  const { payoutWalletType } = merchant;
+  const all = { kind: owed, paid: net, converted: null };
   if (payoutWalletType === null || payoutWalletType === owed.type) return all;
   const kind: WalletKind = { currency: owed.currency, type: payoutWalletType };
   if (!(await findCurrency(tx, kind))?.status) return all;
@@ -187,6 +252,5 @@ async function paidTo(ctx: Context, tx: Tx, { owed, merchant, net }: Due) {
     { amount: net, currency: from },
     { amount: paid, currency: to },
   ] as const;
-  if (!isSameMoney(from, to)) await countUnrefused(ctx, tx, userId, limitValue(...sides));
-  return { kind, paid };
+  return { kind, paid, converted: isSameMoney(from, to) ? null : limitValue(...sides) };
 }
