@@ -3230,6 +3230,8 @@ export type ConvertSend = {
   address: Scalars['String']['output'];
   /** What is paid. */
   amount: Scalars['Amount']['output'];
+  /** Newest act on it that waits for approvals; null if there is none that the caller may see. */
+  approval: Maybe<Approval>;
   /** When it was approved. */
   approvedAt: Maybe<Scalars['DateTimeISO']['output']>;
   /** Who approved it. */
@@ -7969,7 +7971,7 @@ export type Mutation = {
   answerFromFaqs: LibraryAnswer;
   /** Approves an act; the last approval carries it out. */
   approveAct: Approval;
-  /** Lets a send go out that another admin wrote down. */
+  /** Approves a send that another admin wrote down. The last approval lets it go out. */
   approveConvertSend: ConvertSend;
   /** Approves a deposit that waits, and moves its money. A large one takes several people. */
   approveDeposit: AdminDeposit;
@@ -8417,7 +8419,7 @@ export type Mutation = {
   startTradingBot: TradingBot;
   /** Stops a bot that runs or is paused; its orders are cancelled. */
   stopTradingBot: TradingBot;
-  /** Holds the money of a send, and what its gas may cost. */
+  /** Holds the money of a send, and what its gas may cost. By its author it is the first approval. */
   submitConvertSend: ConvertSend;
   /** Names the transaction that delivers the tokens of a contribution that does not vest; again while it is not proven. Its blockchain is asked where the platform can. */
   submitIcoDelivery: IcoRelease;

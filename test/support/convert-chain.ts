@@ -11,7 +11,7 @@ import type { WalletKind } from '../../src/services/currency/wallet-kind.js';
 import { inTransaction } from '../../src/services/frame/in-transaction.js';
 import { ledgerKey } from '../../src/services/ledger/key.js';
 import { post } from '../../src/services/ledger/post.js';
-import { newClient } from './accounts.js';
+import { newApprover } from './approvals.js';
 import { newCurrency } from './currencies.js';
 import { LocalChain } from './local-chain.js';
 import { world, worldWith } from './world.js';
@@ -141,11 +141,11 @@ export function newAccount(): string {
   return Wallet.createRandom().address;
 }
 
-/** An admin who writes sends down, and another who decides about them. */
+/** An admin who writes sends down, and whose submit is their first approval, and another who decides about them. */
 export async function admins() {
   const [writer, manager] = await Promise.all([
-    newClient({ permissions: WRITER }),
-    newClient({ permissions: MANAGER }),
+    newApprover({ permissions: [...WRITER, 'manage.convert.send'] }),
+    newApprover({ permissions: MANAGER }),
   ]);
   return { writer, manager };
 }

@@ -1,5 +1,3 @@
-import type { ApprovalKind } from '../../src/core/acts/kinds.js';
-
 /*
  * Files with the platform's rules, for the house tests that check all other files against them. A moved file is renamed only
  * here.
@@ -76,16 +74,8 @@ export const VALUERS = [
   'src/services/ico/purchase/deal.ts',
 ] as const;
 
-/**
- * Mutations of admins that let a record go on which waits by itself. Their kinds stand in the approval policy, and one
- * person decides them whatever it says.
- */
-export const RECORDS_THAT_WAIT: Readonly<Record<string, ApprovalKind>> = {
-  confirmConvertSend: 'CONVERT_SEND',
-  confirmHouseSend: 'CONVERT_SEND',
-};
-
 const GIVES_BACK = 'gives money back to whom it was held or taken from';
+const IS_PROVEN = 'books what a chain has proven of a send that people have approved';
 const OPENS_WALLETS = 'opens wallets of the platform and moves nothing';
 const WITHIN_THE_HOUSE = 'moves money between places of the house, which are both in its books';
 
@@ -97,6 +87,8 @@ export const MUTATIONS_WITHOUT_KIND: Readonly<Record<string, string>> = {
   cancelConvertSend: GIVES_BACK,
   cancelIcoOffering: GIVES_BACK,
   completeConvertMovement: WITHIN_THE_HOUSE,
+  confirmConvertSend: IS_PROVEN,
+  confirmHouseSend: IS_PROVEN,
   createConvertAsset: OPENS_WALLETS,
   createConvertSendChain: OPENS_WALLETS,
   createIcoOffering: "is charged to the admin's own wallet, as any creator's launch is",
@@ -110,7 +102,6 @@ export const MUTATIONS_WITHOUT_KIND: Readonly<Record<string, string>> = {
   reverseConvertSend: GIVES_BACK,
   reverseHouseSend: GIVES_BACK,
   startConvertMovement: WITHIN_THE_HOUSE,
-  submitConvertSend: 'sets money aside for a payment that another admin approves',
   sweepConvertProfit: WITHIN_THE_HOUSE,
   updateConvertAsset: OPENS_WALLETS,
   updateConvertInventory: OPENS_WALLETS,

@@ -1,10 +1,12 @@
-import { Arg, Args, Ctx, Mutation, Query, Resolver } from 'type-graphql';
+import { Arg, Args, Ctx, FieldResolver, Mutation, Query, Resolver, Root } from 'type-graphql';
 import { Policy } from '../../auth/policy.js';
 import { UuidScalar } from '../../core/uuid.js';
 import { ConvertSend } from '../../entities/convert/send.js';
+import { ApprovalRecord, PENDING_ACT } from '../../schema/approval/approval.js';
 import { ConvertSendPage, CreateConvertSendInput, DISPLACING } from '../../schema/convert/send.js';
 import { IDEMPOTENCY_KEY } from '../../schema/frame/money-input.js';
 import { ListArgs } from '../../schema/frame/page.js';
+import { pendingActs } from '../../services/approval/load-pending.js';
 import { approveSend } from '../../services/convert/send/approve.js';
 import { cancelSend } from '../../services/convert/send/cancel.js';
 import { confirmSend } from '../../services/convert/send/confirm.js';
@@ -28,7 +30,7 @@ const EDIT = { access: 'user', permission: 'edit.convert.inventory', extension, 
 const MANAGE = { access: 'user', permission: 'manage.convert.send', extension, audit } as const;
 
 /** Payments out of the house's money on chains, for admins. */
-@Resolver()
+@Resolver(() => ConvertSend)
 export class ConvertSendResolver {
   @Query(() => ConvertSendPage, { description: "A page of payments out of the house's money, newest first." })
   @Policy(VIEW)
@@ -52,8 +54,10 @@ export class ConvertSendResolver {
     return createSend(ctx, input);
   }
 
-  @Mutation(() => ConvertSend, { description: 'Holds the money of a send, and what its gas may cost.' })
-  @Policy(EDIT)
+  @Mutation(() => ConvertSend, {
+    description: 'Holds the money of a send, and what its gas may cost. By its author it is the first approval.',
+  })
+  @Policy({ ...EDIT, fresh: 'byInput' })
   submitConvertSend(
     @Ctx() ctx: Context,
     @Arg('id', () => UuidScalar, ID) id: string,
@@ -62,8 +66,10 @@ export class ConvertSendResolver {
     return submitSend(ctx, { id, idempotencyKey });
   }
 
-  @Mutation(() => ConvertSend, { description: 'Lets a send go out that another admin wrote down.' })
-  @Policy(MANAGE)
+  @Mutation(() => ConvertSend, {
+    description: 'Approves a send that another admin wrote down. The last approval lets it go out.',
+  })
+  @Policy({ ...MANAGE, fresh: 'byInput' })
   approveConvertSend(
     @Ctx() ctx: Context,
     @Arg('id', () => UuidScalar, ID) id: string,
@@ -106,5 +112,10 @@ export class ConvertSendResolver {
     @Arg('idempotencyKey', () => String, IDEMPOTENCY_KEY) idempotencyKey?: string,
   ) {
     return reverseSend(ctx, { id, reason, txHash, idempotencyKey });
+  }
+
+  @FieldResolver(() => ApprovalRecord, PENDING_ACT)
+  approval(@Ctx() ctx: Context, @Root() { id }: ConvertSend) {
+    return ctx.loaders.load(ctx, pendingActs, id);
   }
 }

@@ -1,3 +1,4 @@
+import { APPROVAL } from '../approval/fields.js';
 import { EXAMPLE_ID } from '../frame/example.js';
 import { LIST_ARGUMENTS, LIST_VARIABLES, PAGINATION } from '../frame/page.js';
 import type { RestRoute } from '../frame/route.js';
@@ -17,7 +18,7 @@ export const convertSendRoutes: readonly RestRoute[] = [
     method: 'GET',
     path: '/api/admin/convert/send/{id}',
     summary: "One payment out of the house's money on a chain.",
-    operation: `query ($id: UUID!) { convertSend(id: $id) { ${CONVERT_SEND} } }`,
+    operation: `query ($id: UUID!) { convertSend(id: $id) { ${CONVERT_SEND} approval { ${APPROVAL} } } }`,
   },
   {
     method: 'POST',
@@ -34,17 +35,17 @@ export const convertSendRoutes: readonly RestRoute[] = [
   {
     method: 'POST',
     path: '/api/admin/convert/send/{id}/submit',
-    summary: 'Holds the money of a send, and what its gas may cost; another admin approves it then.',
+    summary: 'Holds the money of a send, and what its gas may cost. By its author it is the first approval.',
     operation: `mutation ($id: UUID!, $idempotencyKey: String) {
-      submitConvertSend(id: $id, idempotencyKey: $idempotencyKey) { ${CONVERT_SEND} }
+      submitConvertSend(id: $id, idempotencyKey: $idempotencyKey) { ${CONVERT_SEND} approval { ${APPROVAL} } }
     }`,
   },
   {
     method: 'POST',
     path: '/api/admin/convert/send/{id}/approve',
-    summary: 'Lets a send go out that another admin wrote down.',
+    summary: 'Approves a send that another admin wrote down. The last approval lets it go out.',
     operation: `mutation ($id: UUID!, $idempotencyKey: String) {
-      approveConvertSend(id: $id, idempotencyKey: $idempotencyKey) { ${CONVERT_SEND} }
+      approveConvertSend(id: $id, idempotencyKey: $idempotencyKey) { ${CONVERT_SEND} approval { ${APPROVAL} } }
     }`,
   },
   {

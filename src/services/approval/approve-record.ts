@@ -9,12 +9,13 @@ import type { Context } from '../frame/context.js';
 import { requestHash } from '../frame/request-hash.js';
 import type { Tx } from '../frame/tx.js';
 import { inputPurpose } from './act-definition.js';
-import type { ApprovalView } from './act-view.js';
+import { approvalView, type ApprovalView } from './act-view.js';
 import { addVote, countVotes } from './add-vote.js';
 import { MAX_TITLE } from './approval-needed.js';
 import { ineligibilityOf, requireEligible } from './count-eligible.js';
 import { describeStep, emitStep } from './describe-step.js';
 import { endAct } from './end-act.js';
+import { emitApproval } from './follow-acts.js';
 import { isOpen, storedOf, type ApprovalRow } from './lock-act.js';
 import { neededNow, raiseValue } from './raise-value.js';
 import { recordSoloAct, sumSoloActs } from './solo-acts.js';
@@ -72,7 +73,10 @@ export async function approveByPlatform<Input>(
   return begun === null ? null : wait(ctx, tx, begun, { isNew: true });
 }
 
-/** Begins the approvals of a record that comes to wait with that of the account that wrote it down, where that counts. */
+/**
+ * Begins the approvals of a record that comes to wait, by the account that wrote it down. If the caller is that account and
+ * its approval counts, it is the first one: PROOF_NOT_FRESH then, and FORBIDDEN for an API key.
+ */
 export async function approveByAuthor<Input>(
   ctx: Context,
   tx: Tx,
@@ -82,8 +86,16 @@ export async function approveByAuthor<Input>(
 ): Promise<ApprovalView | null> {
   const begun = await begin(ctx, tx, definition, record, authorId);
   if (begun === null) return null;
-  if ((await ineligibilityOf(ctx, tx, authorId, begun.permission)) === null) await addVote(ctx, tx, begun.id, authorId);
-  return wait(ctx, tx, begun, { isNew: true });
+  const isAuthor = ctx.caller.kind === 'user' && ctx.caller.userId === authorId;
+  if (isAuthor && (await ineligibilityOf(ctx, tx, authorId, begun.permission)) === null) {
+    await requireFreshProof(ctx, 'Approving what takes several people', tx.rows);
+    await addVote(ctx, tx, begun.id);
+  }
+  // The audit has the record itself, which comes to wait by this call.
+  const view = await approvalView(ctx, tx.rows, begun.id);
+  await emitApproval(tx, view);
+  await tellApprovers(ctx, tx, view);
+  return view;
 }
 
 /** Ends the approvals of a locked record that has ended otherwise, if there are any. */

@@ -49,6 +49,13 @@ export const SEND_RULES: Rules = {
       or (status in ('PENDING_APPROVAL', 'APPROVED', 'BROADCAST', 'CONFIRMED', 'REVERSED') and "submittedAt" is null)
       or (status in ('APPROVED', 'BROADCAST', 'CONFIRMED', 'REVERSED') and "approvedBy" is null)
       or (status in ('BROADCAST', 'REVERSED') and nonce is null) or "approvedBy" = "createdBy"`,
+  'a send is approved, and not approved, as its approvals are': sql`
+    select s.id, s.status, a.status as approvals from convert_send s left join approval a on a.id = s.id
+    where (s."approvedAt" is not null) <> (a.status is not distinct from 'DONE')
+      or (a.status = 'PENDING' and s.status <> 'PENDING_APPROVAL')
+      or (s."approvedAt" is not null and 2 > (select count(*) from approval_vote v where v."approvalId" = s.id))
+      or (s."approvedAt" is not null and not exists (select from approval_vote v
+        where v."approvalId" = s.id and v."userId" = s."approvedBy"))`,
   'what was counted on a day is what its sends and its payments to the venue are worth': sql`
     select day, d.usd, s.usd as sent from convert_send_day d full join (
       select day, sum(usd) as usd from (

@@ -1,12 +1,15 @@
 import { newId } from '../../../src/core/ids.js';
 import { THROTTLES } from '../../../src/core/catalogue/throttles.js';
+import { PASSWORD } from '../accounts.js';
 import type { ApiCluster, Request } from '../api-cluster.js';
+import { PROVE_PASSWORD } from '../prove-again.js';
 import type { ChainWorld, Payment } from './chain-world.js';
 import type { Caller, HouseSite } from './house-site.js';
 import type { Carried } from './movement-acts.js';
 
 /** What may refuse a request that comes at the wrong time, or asks for too much. */
 const REFUSALS: ReadonlySet<unknown> = new Set([
+  'ALREADY_APPROVED',
   'BAD_INPUT',
   'CHAIN_FAILED',
   'CHAIN_MISMATCH',
@@ -91,6 +94,7 @@ export class ConvertLoad {
     for (;;) {
       const answer = await this.cluster.ask(request);
       if (answer.code === 'RATE_LIMITED') await this.endWindows();
+      else if (answer.code === 'PROOF_NOT_FRESH') await this.prove(by);
       else {
         this.note(`${path.split('/').at(-1)} ${answer.code ?? 'done'}`);
         if (answer.statusCode === 200 || REFUSALS.has(answer.code)) return answer;
@@ -130,6 +134,10 @@ export class ConvertLoad {
       if (left < 0) return act;
     }
     return this.one(this.acts);
+  }
+
+  private async prove({ cookies }: Caller): Promise<void> {
+    await this.cluster.ask({ cookies, method: 'POST', path: PROVE_PASSWORD, body: { password: PASSWORD } });
   }
 
   private async endWindows(): Promise<void> {

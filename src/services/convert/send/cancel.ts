@@ -1,7 +1,8 @@
-import { AppError } from '../../../core/catalogue/errors.js';
+import { AppError, illegalState } from '../../../core/catalogue/errors.js';
 import { CONVERT_SEND_MOVES } from '../../../core/states/convert.js';
 import { move } from '../../../core/states/machine.js';
 import { ConvertSend } from '../../../entities/convert/send.js';
+import { endApprovals } from '../../approval/approve-record.js';
 import type { Context } from '../../frame/context.js';
 import { isAnswered, type Once } from '../../frame/idempotency.js';
 import { inTransaction } from '../../frame/in-transaction.js';
@@ -12,10 +13,9 @@ import { decisionReason } from '../../money-request/decide.js';
 import { countBack } from './day-limit.js';
 import { endMovements } from './movements.js';
 import type { GasQuote } from './payment.js';
-import { findSend, NO_SEND, type SendRow } from './read.js';
+import { findSend, NO_SEND, type SendAct, type SendRow } from './read.js';
 import { quoteReplacement, replaceLocked, type Replacement } from './replace.js';
 import { repeat } from './repeat.js';
-import type { SendAct } from './submit.js';
 
 // Pays nobody else: the money is the house's own.
 
@@ -38,7 +38,7 @@ export async function cancelSend(ctx: Context, { id, idempotencyKey, ...input }:
   const done = { signed: null as Replacement | null };
   const answer = await inTransaction(ctx, { operation: OPERATION, once }, async (tx) => {
     const send = await lockOne(tx, ConvertSend, { id }, NO_SEND);
-    if (send.status !== 'BROADCAST') return endLocked(ctx, tx, send, reason);
+    if (send.status !== 'BROADCAST') return endLocked(ctx, tx, send, { reason, approvals: 'WITHDRAWN' });
     if (!replacement) throw new AppError('CONFLICT', { message: 'It was broadcast just now: cancel it once more' });
     done.signed = await replaceLocked(ctx, tx, send, { ...replacement, reason });
     return findSend(tx.rows, id);
@@ -48,15 +48,37 @@ export async function cancelSend(ctx: Context, { id, idempotencyKey, ...input }:
   return answer;
 }
 
+/**
+ * Cancels a send that waits for its approvals, and for nothing else: one that was approved may be on its way. NOT_FOUND,
+ * ILLEGAL_STATE.
+ */
+export async function rejectSend(ctx: Context, { id, idempotencyKey, ...input }: CancelSendInput): Promise<SendRow> {
+  const reason = decisionReason(input.reason);
+  const once = { input: { id, reason }, key: idempotencyKey };
+  return inTransaction(ctx, { operation: OPERATION, once }, async (tx) => {
+    const send = await lockOne(tx, ConvertSend, { id }, NO_SEND);
+    if (send.status !== 'PENDING_APPROVAL')
+      throw illegalState(`Its approvals are no longer awaited: it is ${send.status}`);
+    return endLocked(ctx, tx, send, { reason, approvals: 'REJECTED' });
+  });
+}
+
 /** What the replacement costs; null where none is needed, and for a call that was answered before under its key. */
 async function quotedOnce(ctx: Context, id: string, once: Once): Promise<GasQuote | null> {
   if (await isAnswered(ctx, OPERATION, once)) return null;
   return quoteReplacement(ctx, await findSend(ctx.db.rows, id));
 }
 
-async function endLocked(ctx: Context, tx: Tx, send: ConvertSend, reason: string): Promise<SendRow> {
+interface End {
+  readonly reason: string;
+  /** How the approvals end that were given so far. */
+  readonly approvals: 'REJECTED' | 'WITHDRAWN';
+}
+
+async function endLocked(ctx: Context, tx: Tx, send: ConvertSend, { reason, approvals }: End): Promise<SendRow> {
   const held = send.status !== 'DRAFT';
   const status = move(CONVERT_SEND_MOVES, send.status, 'cancel');
+  await endApprovals(ctx, tx, send.id, approvals, reason);
   await countBack(tx, send);
   const now = ctx.clock.now();
   Object.assign(send, { status, reason, failure: null, cancelledAt: now, updatedAt: now });

@@ -10,8 +10,7 @@ import { endSend, type EndOfSend } from './end.js';
 import { oddEnd, paidEnd } from './end-by-outcome.js';
 import { houseAddress } from './house.js';
 import { findOutcome } from './outcome.js';
-import { findSend, type SendRow } from './read.js';
-import type { SendAct } from './submit.js';
+import { findSend, type SendAct, type SendRow } from './read.js';
 
 // Pays nobody else: the money is the house's own.
 

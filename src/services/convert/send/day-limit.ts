@@ -12,7 +12,7 @@ import type { Tx } from '../../frame/tx.js';
  * approvals at once wait for each other.
  */
 export async function countApproved({ clock, settings }: Context, tx: Tx, usd: string): Promise<string> {
-  const day = clock.now().toISOString().slice(0, 10);
+  const day = dayOf(clock);
   const limit = settings.decimal('convertSendDailyUsd');
   const { rows } = await sql`
     insert into convert_send_day as d (day, usd) select ${day}::date, ${usd}::numeric where ${usd}::numeric <= ${limit}::numeric
@@ -20,6 +20,19 @@ export async function countApproved({ clock, settings }: Context, tx: Tx, usd: s
     returning day`.execute(tx.rows);
   if (rows.length === 0) throw new AppError('SEND_LIMIT');
   return day;
+}
+
+/** SEND_LIMIT when so many more dollars could not be approved on this day in UTC. Counts nothing. */
+export async function requireWithinDay({ clock, settings }: Context, { rows }: Tx, usd: string): Promise<void> {
+  const limit = settings.decimal('convertSendDailyUsd');
+  const found = await sql<{ fits: boolean }>`
+    select coalesce((select d.usd from convert_send_day d where d.day = ${dayOf(clock)}::date), 0) + ${usd}::numeric
+      <= ${limit}::numeric as fits`.execute(rows);
+  if (!found.rows[0]?.fits) throw new AppError('SEND_LIMIT');
+}
+
+function dayOf(clock: Context['clock']): string {
+  return clock.now().toISOString().slice(0, 10);
 }
 
 /** Gives back what an approved send counted on the day of its approval; nothing for one that was not approved. */

@@ -9,6 +9,12 @@ export type SendRow = Row<ConvertSend>;
 
 export const NO_SEND = 'There is no such send';
 
+/** A send that is acted on, by its id. */
+export interface SendAct {
+  readonly id: string;
+  readonly idempotencyKey?: string | null;
+}
+
 const COLUMNS = {
   id: { column: 'id', kind: 'uuid' },
   sendChainId: { column: 'sendChainId', kind: 'uuid' },

@@ -5,28 +5,25 @@ import { Money } from '../../../core/money.js';
 import { CONVERT_SEND_MOVES } from '../../../core/states/convert.js';
 import { move } from '../../../core/states/machine.js';
 import { ConvertSend } from '../../../entities/convert/send.js';
+import { approveByAuthor } from '../../approval/approve-record.js';
 import type { Context } from '../../frame/context.js';
 import { inTransaction } from '../../frame/in-transaction.js';
 import { lockOne } from '../../frame/lock-one.js';
 import { postWithCommit } from '../../ledger/post.js';
 import { requireToken } from '../own/token.js';
+import { APPROVE_SEND, sendToApprove } from './approve.js';
 import { checkSend } from './check.js';
 import { holdAmount, holdGas } from './movements.js';
 import { gasToHold, quoteGas } from './payment.js';
-import { findSend, NO_SEND, type SendRow } from './read.js';
+import { findSend, NO_SEND, type SendAct, type SendRow } from './read.js';
 
 // Pays nobody else: the money is the house's own.
 
-/** A send that is acted on, by its id. */
-export interface SendAct {
-  readonly id: string;
-  readonly idempotencyKey?: string | null;
-}
-
 /**
- * Holds the amount of a drafted send, and what its gas may cost by what the chain says now. NOT_FOUND, ILLEGAL_STATE;
- * BAD_INPUT when it breaks a bound of its send chain, its token has other decimals or the chain would refuse it;
- * CONVERT_PAUSED, CURRENCY_FROZEN; INVENTORY_FLOOR when the house has too little there; CHAIN_FAILED.
+ * Holds the amount of a drafted send, and what its gas may cost by what the chain says now. If the account that wrote it
+ * down submits it, this is its first approval, where that counts: PROOF_NOT_FRESH, and FORBIDDEN for an API key. NOT_FOUND,
+ * ILLEGAL_STATE; BAD_INPUT when it breaks a bound of its send chain, its token has other decimals or the chain would refuse
+ * it; CONVERT_PAUSED, CURRENCY_FROZEN; INVENTORY_FLOOR when the house has too little there; CHAIN_FAILED.
  */
 export async function submitSend(ctx: Context, { id, idempotencyKey }: SendAct): Promise<SendRow> {
   const gas = await quotedFor(ctx, id);
@@ -41,6 +38,9 @@ export async function submitSend(ctx: Context, { id, idempotencyKey }: SendAct):
     Object.assign(send, { status, gasCurrency: coin.currency, gasType: coin.type, submittedAt: now, updatedAt: now });
     const movements = [await holdAmount(tx, send), ...(await holdGas(tx, send, needed))];
     await tx.em.flush();
+    if (send.createdBy !== null) {
+      await approveByAuthor(ctx, tx, APPROVE_SEND, sendToApprove(ctx, tx, send), send.createdBy);
+    }
     const submitted = await findSend(tx.rows, id);
     await postWithCommit(tx, movements);
     return submitted;
