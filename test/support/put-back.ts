@@ -23,7 +23,9 @@ export async function configurationOf({ platform }: Pick<World, 'platform'>): Pr
   const rows = new Map<string, string>();
   for (const table of Object.keys(TABLES)) {
     const all = await sql<{ rows: string }>`
-      select coalesce(jsonb_agg(to_jsonb(t)), '[]')::text as rows from ${sql.table(table)} t`.execute(platform.db.rows);
+      select coalesce(jsonb_agg(to_jsonb(t) order by to_jsonb(t)), '[]')::text as rows from ${sql.table(table)} t`.execute(
+      platform.db.rows,
+    );
     rows.set(table, all.rows[0]?.rows ?? '[]');
   }
   return { rows, parts: { ...platform } };
