@@ -623,6 +623,8 @@ export type AdminIcoContribution = {
   createdAt: Scalars['DateTimeISO']['output'];
   /** Code of the currency that was paid. */
   currency: Scalars['String']['output'];
+  /** Deadline of the delivery; null before the sale has succeeded, and where the tokens come in tranches. It stands still while the offering is flagged or paused, and during maintenance. */
+  deliverBy: Maybe<Scalars['DateTimeISO']['output']>;
   /** Tokens that were delivered and paid out. */
   delivered: Scalars['Amount']['output'];
   /** The platform's part of it. */
@@ -705,6 +707,8 @@ export type AdminIcoContributionSummary = {
   createdAt: Scalars['DateTimeISO']['output'];
   /** Code of the currency that was paid. */
   currency: Scalars['String']['output'];
+  /** Deadline of the delivery; null before the sale has succeeded, and where the tokens come in tranches. It stands still while the offering is flagged or paused, and during maintenance. */
+  deliverBy: Maybe<Scalars['DateTimeISO']['output']>;
   /** Tokens that were delivered and paid out. */
   delivered: Scalars['Amount']['output'];
   /** The platform's part of it. */
@@ -785,6 +789,8 @@ export type AdminIcoOffering = {
   currency: Scalars['String']['output'];
   /** The phase that sells now; null while none does. */
   currentPhase: Maybe<IcoPhase>;
+  /** Days that the creator has to deliver, from the success of the sale or the day of a tranche. */
+  deliveryDays: Scalars['Int']['output'];
   /** What it is about; plain text. */
   description: Maybe<Scalars['String']['output']>;
   /** When the sale ends, at the latest. */
@@ -883,6 +889,8 @@ export type AdminIcoOfferingSummary = {
   currency: Scalars['String']['output'];
   /** The phase that sells now; null while none does. */
   currentPhase: Maybe<IcoPhase>;
+  /** Days that the creator has to deliver, from the success of the sale or the day of a tranche. */
+  deliveryDays: Scalars['Int']['output'];
   /** When the sale ends, at the latest. */
   endDate: Scalars['DateTimeISO']['output'];
   /** Whether admins look into it; nothing is sold meanwhile. */
@@ -3656,6 +3664,8 @@ export type CreateIcoOfferingInput = {
   blockchain: Scalars['String']['input'];
   /** Code of the currency that buyers pay. */
   currency: Scalars['String']['input'];
+  /** Days to deliver what is due, 1 to 365 (default 30), from the success of the sale or the day of a tranche. */
+  deliveryDays?: InputMaybe<Scalars['Int']['input']>;
   /** What it is about: plain text of at most 10,000 characters. */
   description?: InputMaybe<Scalars['String']['input']>;
   /** When the sale ends: 60 seconds to 365 days after it begins. */
@@ -4102,6 +4112,8 @@ export type CreatorIcoOffering = {
   currency: Scalars['String']['output'];
   /** The phase that sells now; null while none does. */
   currentPhase: Maybe<IcoPhase>;
+  /** Days that the creator has to deliver, from the success of the sale or the day of a tranche. */
+  deliveryDays: Scalars['Int']['output'];
   /** What it is about; plain text. */
   description: Maybe<Scalars['String']['output']>;
   /** When the sale ends, at the latest. */
@@ -4202,6 +4214,8 @@ export type CreatorIcoOfferingSummary = {
   currency: Scalars['String']['output'];
   /** The phase that sells now; null while none does. */
   currentPhase: Maybe<IcoPhase>;
+  /** Days that the creator has to deliver, from the success of the sale or the day of a tranche. */
+  deliveryDays: Scalars['Int']['output'];
   /** When the sale ends, at the latest. */
   endDate: Scalars['DateTimeISO']['output'];
   /** Whether admins look into it; nothing is sold meanwhile. */
@@ -5976,6 +5990,8 @@ export type IcoContribution = {
   createdAt: Scalars['DateTimeISO']['output'];
   /** Code of the currency that was paid. */
   currency: Scalars['String']['output'];
+  /** Deadline of the delivery; null before the sale has succeeded, and where the tokens come in tranches. It stands still while the offering is flagged or paused, and during maintenance. */
+  deliverBy: Maybe<Scalars['DateTimeISO']['output']>;
   /** The platform's part of it. */
   fee: Scalars['Amount']['output'];
   /** Id of the contribution. */
@@ -6300,10 +6316,14 @@ export type IcoLaunchChoice = {
 
 /** What a creator needs to fill in a launch. */
 export type IcoLaunchForm = {
+  /** Days to deliver where an offering names none. */
+  defaultDeliveryDays: Scalars['Int']['output'];
   /** Months of vesting where an offering names none. */
   defaultVestingMonths: Scalars['Int']['output'];
   /** Whether offerings can be launched at present. */
   isOpen: Scalars['Boolean']['output'];
+  /** Most days to deliver. */
+  maxDeliveryDays: Scalars['Int']['output'];
   /** Most characters of a description. */
   maxDescription: Scalars['Int']['output'];
   /** Most links. */
@@ -6415,6 +6435,8 @@ export type IcoOffering = {
   currency: Scalars['String']['output'];
   /** The phase that sells now; null while none does. */
   currentPhase: Maybe<IcoPhase>;
+  /** Days that the creator has to deliver, from the success of the sale or the day of a tranche. */
+  deliveryDays: Scalars['Int']['output'];
   /** What it is about; plain text. */
   description: Maybe<Scalars['String']['output']>;
   /** When the sale ends, at the latest. */
@@ -6573,6 +6595,8 @@ export type IcoOfferingSummary = {
   currency: Scalars['String']['output'];
   /** The phase that sells now; null while none does. */
   currentPhase: Maybe<IcoPhase>;
+  /** Days that the creator has to deliver, from the success of the sale or the day of a tranche. */
+  deliveryDays: Scalars['Int']['output'];
   /** When the sale ends, at the latest. */
   endDate: Scalars['DateTimeISO']['output'];
   /** Whether admins look into it; nothing is sold meanwhile. */
@@ -6832,6 +6856,8 @@ export type IcoRelease = {
   createdAt: Scalars['DateTimeISO']['output'];
   /** Code of the currency that was paid. */
   currency: Scalars['String']['output'];
+  /** Deadline of the delivery; null before the sale has succeeded. */
+  deliverBy: Maybe<Scalars['DateTimeISO']['output']>;
   /** Id of the contribution. */
   id: Scalars['UUID']['output'];
   /** The offering. */
@@ -6920,6 +6946,8 @@ export type IcoScheduledTranche = {
   chainCheck: Maybe<IcoChainCheck>;
   /** Why the delivery is not proven; null where it is, or is not checked. */
   checkReason: Maybe<Scalars['String']['output']>;
+  /** Deadline of its delivery; null before it is due. It stands still while the offering is flagged or paused, and during maintenance. */
+  deliverBy: Maybe<Scalars['DateTimeISO']['output']>;
   /** When it is due. */
   dueAt: Scalars['DateTimeISO']['output'];
   /** Id of the tranche. */
@@ -7116,6 +7144,8 @@ export type IcoTokenTypePage = {
 export type IcoTranche = {
   /** What the chain says of it; null before a delivery. */
   chainCheck: Maybe<IcoChainCheck>;
+  /** Deadline of its delivery; null before it is due. It stands still while the offering is flagged or paused, and during maintenance. */
+  deliverBy: Maybe<Scalars['DateTimeISO']['output']>;
   /** When it is due. */
   dueAt: Scalars['DateTimeISO']['output'];
   /** Id of the tranche. */
@@ -7623,6 +7653,8 @@ export type LaunchIcoOfferingInput = {
   blockchain: Scalars['String']['input'];
   /** Code of the currency that buyers pay. */
   currency: Scalars['String']['input'];
+  /** Days to deliver what is due, 1 to 365 (default 30), from the success of the sale or the day of a tranche. */
+  deliveryDays?: InputMaybe<Scalars['Int']['input']>;
   /** What it is about: plain text of at most 10,000 characters. */
   description?: InputMaybe<Scalars['String']['input']>;
   /** When the sale ends: 60 seconds to 365 days after it begins. */

@@ -1,5 +1,6 @@
 import { OptionalProps } from '@mikro-orm/core';
 import { Entity, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
+import type { HoursLeft } from '../../core/launchpad/deadlines.js';
 import type { IcoChainCheck, IcoContributionStatus } from '../../core/states/ico.js';
 import { User } from '../account/user.js';
 import type { WalletType } from '../currency/currency.js';
@@ -88,6 +89,14 @@ export class IcoContribution {
   /** Whether the tokens come in tranches; the schedule has them. */
   @Property({ type: 'boolean' })
   vests!: boolean;
+
+  /** Deadline of its delivery, from SUCCESS on; null where the tokens come in tranches. */
+  @Property({ type: 'datetime', length: 3, nullable: true })
+  deliverBy!: Date | null;
+
+  /** Hours before the deadline at which it was last told of; 0 once it was told of as late. */
+  @Property({ type: 'smallint', nullable: true })
+  toldHoursLeft!: HoursLeft | null;
 
   /** Of the delivery of a whole allocation. */
   @Property({ type: 'string', length: 128, nullable: true })

@@ -5,6 +5,7 @@ import { IcoContribution, icoContributionStays } from './contribution.js';
 import { IcoDeliveryClaim, icoDeliveryClaimStays } from './delivery-claim.js';
 import { IcoTokenDetail } from './detail.js';
 import { IcoLaunchPlan, icoLaunchPlanStays } from './launch-plan.js';
+import { IcoMaintenance, icoMaintenanceStays } from './maintenance.js';
 import { IcoTokenOffering, icoTokenOfferingStays } from './offering.js';
 import { IcoTokenOfferingPhase } from './phase.js';
 import { IcoPhaseAllowance, icoPhaseAllowanceStays } from './phase-allowance.js';
@@ -23,6 +24,7 @@ export const icoTables = {
   ico_blockchain: IcoBlockchain,
   ico_delivery_claim: IcoDeliveryClaim,
   ico_launch_plan: IcoLaunchPlan,
+  ico_maintenance: IcoMaintenance,
   ico_offering_progress: IcoOfferingProgress,
   ico_phase_allowance: IcoPhaseAllowance,
   ico_roadmap_item: IcoRoadmapItem,
@@ -44,6 +46,7 @@ export const icoRetention = [
   icoContributionStays,
   icoDeliveryClaimStays,
   icoLaunchPlanStays,
+  icoMaintenanceStays,
   icoPhaseAllowanceStays,
   icoRoadmapItemStays,
   icoTeamMemberStays,

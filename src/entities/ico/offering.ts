@@ -15,7 +15,7 @@ const PERCENT = { type: ExactDecimal, precision: 5, scale: 2 } as const;
 /** A sale of a token by its creator. */
 @Entity({ tableName: 'ico_token_offering' })
 export class IcoTokenOffering {
-  [OptionalProps]?: 'paused' | 'flagged' | 'planUpgrades' | 'planWaived';
+  [OptionalProps]?: 'paused' | 'flagged' | 'planUpgrades' | 'planWaived' | 'deliveryDays';
 
   @PrimaryKey({ type: 'uuid' })
   id!: string;
@@ -51,6 +51,10 @@ export class IcoTokenOffering {
   @Property({ type: 'boolean', default: false })
   flagged: boolean = false;
 
+  /** Of one in SUCCESS that is flagged or paused: since when. Its deadlines stand still. */
+  @Property({ type: 'datetime', length: 3, nullable: true })
+  deadlinesStoppedAt!: Date | null;
+
   @Property({ type: 'string', length: 20 })
   currency!: string;
 
@@ -76,6 +80,10 @@ export class IcoTokenOffering {
 
   @Property({ ...MONEY, nullable: true })
   maxPerUser!: string | null;
+
+  /** Days that its creator has to deliver what is due; as it was launched. */
+  @Property({ type: 'smallint', default: 30 })
+  deliveryDays: number = 30;
 
   /** What the plan cost when it was paid for, upgrades included, and how often it was upgraded. */
   @Property({ ...MONEY })

@@ -1,4 +1,5 @@
 import { Entity, ManyToOne, PrimaryKey, Property, Unique } from '@mikro-orm/decorators/legacy';
+import type { HoursLeft } from '../../core/launchpad/deadlines.js';
 import type { IcoChainCheck, IcoTrancheStatus } from '../../core/states/ico.js';
 import { ExactDecimal } from '../frame/exact-decimal.js';
 import { type RowsStay, STAYS } from '../frame/retention.js';
@@ -42,6 +43,14 @@ export class IcoTokenVestingRelease {
   /** When buyer and creator were told that it is due. */
   @Property({ type: 'datetime', length: 3, nullable: true })
   announcedAt!: Date | null;
+
+  /** Deadline of its delivery, from its day on. */
+  @Property({ type: 'datetime', length: 3, nullable: true })
+  deliverBy!: Date | null;
+
+  /** Hours before the deadline at which it was last told of; 0 once it was told of as late. */
+  @Property({ type: 'smallint', nullable: true })
+  toldHoursLeft!: HoursLeft | null;
 
   @Property({ type: 'string', length: 128, nullable: true })
   transactionHash!: string | null;

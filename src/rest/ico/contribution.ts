@@ -1,10 +1,10 @@
 import { LIST_ARGUMENTS, LIST_VARIABLES, PAGINATION } from '../frame/page.js';
 import type { RestRoute } from '../frame/route.js';
+import { VESTING } from './contribution-fields.js';
 
 const CONTRIBUTION = `id offeringId offeringName symbol phaseId amount fee price tokens currency walletType usdValue walletAddress
-  status transactionHash chainCheck paidOut refunded timeline { event at tranche } createdAt`;
-const RELEASE = 'id sequence dueAt percent tokens status transactionHash chainCheck paidAt';
-const WITH_VESTING = `${CONTRIBUTION} vesting { id transactionId offeringId type total released status releases { ${RELEASE} } }`;
+  status deliverBy transactionHash chainCheck paidOut refunded timeline { event at tranche } createdAt`;
+const WITH_VESTING = `${CONTRIBUTION} vesting { ${VESTING} }`;
 
 export const icoContributionRoutes: readonly RestRoute[] = [
   {

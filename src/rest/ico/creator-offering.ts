@@ -34,6 +34,7 @@ export const LAUNCH_EXAMPLE = {
   minPurchase: '50',
   maxPurchase: '5000',
   maxPerUser: '10000',
+  deliveryDays: 30,
 };
 
 export const icoCreatorOfferingRoutes: readonly RestRoute[] = [
@@ -43,8 +44,8 @@ export const icoCreatorOfferingRoutes: readonly RestRoute[] = [
     summary: 'What a creator needs to fill in a launch: plans with what they allow, defaults and bounds.',
     operation: `{
       icoLaunchForm {
-        plans { ${PLAN} } isOpen vestingEnabled defaultVestingMonths platformFeePercent softCapPercent maxDescription maxLinks
-        maxOfferingDays maxVestingMonths maxTranches maxOpenLaunches
+        plans { ${PLAN} } isOpen vestingEnabled defaultVestingMonths defaultDeliveryDays platformFeePercent softCapPercent
+        maxDescription maxLinks maxOfferingDays maxVestingMonths maxDeliveryDays maxTranches maxOpenLaunches
       }
     }`,
   },

@@ -3,8 +3,8 @@ import { LIST_ARGUMENTS, LIST_VARIABLES, PAGINATION } from '../frame/page.js';
 import type { RestRoute } from '../frame/route.js';
 
 const RELEASE =
-  'id offeringId buyer walletAddress amount currency tokens status transactionHash chainCheck checkReason createdAt submittedAt';
-const TRANCHE = 'id sequence dueAt percent tokens status transactionHash chainCheck checkReason paidAt';
+  'id offeringId buyer walletAddress amount currency tokens status deliverBy transactionHash chainCheck checkReason createdAt submittedAt';
+const TRANCHE = 'id sequence dueAt deliverBy percent tokens status transactionHash chainCheck checkReason paidAt';
 const transactionHash = '0x5c504ed432cb51138bcf09aa5e8a410dd4a1e204ef84bfed1be16dfba1b22060';
 
 export const icoDeliveryRoutes: readonly RestRoute[] = [

@@ -2,7 +2,7 @@ export const PHASE = 'id name sequence tokenPrice allocation remaining duration 
 
 /** An offering as lists show it. */
 export const OFFERING_SUMMARY = `id name symbol icon status paused flagged currency walletType targetAmount raised sold
-  remaining percent contributors softCap startDate endDate blockchain type { id name } minPurchase maxPurchase maxPerUser
+  remaining percent contributors softCap startDate endDate deliveryDays blockchain type { id name } minPurchase maxPurchase maxPerUser
   currentPhase { ${PHASE} }`;
 
 /** An offering with all that its page shows. */

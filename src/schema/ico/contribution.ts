@@ -64,6 +64,13 @@ export class IcoContribution {
   @Field(() => IcoContributionStatus, { description: 'What became of it.' })
   status!: IcoContributionStatus;
 
+  @Field(() => Date, {
+    nullable: true,
+    description:
+      'Deadline of the delivery; null before the sale has succeeded, and where the tokens come in tranches. It stands still while the offering is flagged or paused, and during maintenance.',
+  })
+  deliverBy!: string | null;
+
   @Field(() => String, { nullable: true, description: 'Hash of the transaction that delivered all of the tokens.' })
   transactionHash!: string | null;
 

@@ -38,6 +38,9 @@ export class IcoRelease {
   @Field(() => IcoContributionStatus, { description: 'What became of it.' })
   status!: IcoContributionStatus;
 
+  @Field(() => Date, { nullable: true, description: 'Deadline of the delivery; null before the sale has succeeded.' })
+  deliverBy!: string | null;
+
   @Field(() => String, { nullable: true, description: 'Hash of the transaction that delivers the tokens.' })
   transactionHash!: string | null;
 

@@ -35,6 +35,9 @@ export class IcoLaunchForm {
   @Field(() => Int, { description: 'Months of vesting where an offering names none.' })
   defaultVestingMonths!: number;
 
+  @Field(() => Int, { description: 'Days to deliver where an offering names none.' })
+  defaultDeliveryDays!: number;
+
   @Field(() => AmountScalar, { description: 'What the platform keeps of each contribution, in percent.' })
   platformFeePercent!: string;
 
@@ -52,6 +55,9 @@ export class IcoLaunchForm {
 
   @Field(() => Int, { description: 'Most months of vesting.' })
   maxVestingMonths!: number;
+
+  @Field(() => Int, { description: 'Most days to deliver.' })
+  maxDeliveryDays!: number;
 
   @Field(() => Int, { description: 'Most tranches of vesting that lists them.' })
   maxTranches!: number;

@@ -195,6 +195,18 @@ export class IcoTermsInput extends UpdateMyIcoOfferingInput {
   @ValidateNested()
   vesting?: IcoVestingInput | null;
 
+  @Field(
+    () => Int,
+    optional(
+      'Days to deliver what is due, 1 to 365 (default 30), from the success of the sale or the day of a tranche.',
+    ),
+  )
+  @IsOptional()
+  @IsInt()
+  @Min(1)
+  @Max(365)
+  deliveryDays?: number | null;
+
   @Field(() => AmountScalar, optional('The least purchase, in the currency of the offering.'))
   @IsOptional()
   @IsString()

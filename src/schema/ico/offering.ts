@@ -75,6 +75,11 @@ export class IcoOfferingSummary {
   @Field({ description: 'When the sale ends, at the latest.' })
   endDate!: Date;
 
+  @Field(() => Int, {
+    description: 'Days that the creator has to deliver, from the success of the sale or the day of a tranche.',
+  })
+  deliveryDays!: number;
+
   @Field({ description: 'Value of the blockchain that the token is on.' })
   blockchain!: string;
 

@@ -17,6 +17,13 @@ export class IcoTranche {
   @Field({ description: 'When it is due.' })
   dueAt!: Date;
 
+  @Field(() => Date, {
+    nullable: true,
+    description:
+      'Deadline of its delivery; null before it is due. It stands still while the offering is flagged or paused, and during maintenance.',
+  })
+  deliverBy!: string | null;
+
   @Field(() => AmountScalar, { description: 'Share of the tokens, in percent.' })
   percent!: string;
 

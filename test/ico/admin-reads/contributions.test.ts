@@ -55,6 +55,7 @@ describe.each(TRANSPORTS)('contributions, to admins by %s,', (transport) => {
       walletAddress: ADDRESS,
       status: 'VERIFICATION',
       approval: null,
+      deliverBy: null,
       transactionHash: 'abc',
       chainCheck: 'FAILED',
       checkReason: 'Too little',

@@ -51,6 +51,7 @@ describe.each(TRANSPORTS)('a delivery by %s', (transport) => {
       currency: sale.currency,
       tokens: '20',
       status: 'VERIFICATION',
+      deliverBy: null,
       transactionHash: hash,
       chainCheck: 'CONFIRMED',
       checkReason: null,

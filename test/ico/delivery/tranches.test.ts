@@ -73,6 +73,7 @@ describe.each(TRANSPORTS)('the delivery of a tranche by %s', (transport) => {
       id: first.id,
       sequence: 1,
       dueAt: first.dueAt,
+      deliverBy: null,
       percent: '40',
       tokens: '8',
       status: 'RELEASED',

@@ -49,6 +49,7 @@ describe.each(TRANSPORTS)('a purchase by %s', (transport) => {
       usdValue: '20.01',
       walletAddress: ADDRESS,
       status: 'PENDING',
+      deliverBy: null,
       transactionHash: null,
       chainCheck: null,
       paidOut: '0',

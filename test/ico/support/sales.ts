@@ -28,6 +28,7 @@ export interface SaleTerms {
   readonly maxPerUser?: string;
   readonly blockchain?: string;
   readonly tokenDecimals?: number;
+  readonly deliveryDays?: number;
   /** How long until it begins; a second ago when absent. */
   readonly startsInMs?: number;
   readonly lastsDays?: number;
@@ -52,7 +53,7 @@ export async function newSale(terms: SaleTerms = {}) {
     lastsDays = 30,
     isApproved = true,
   } = terms;
-  const { blockchain, tokenDecimals, vesting, minPurchase, maxPurchase, maxPerUser } = terms;
+  const { blockchain, tokenDecimals, deliveryDays, vesting, minPurchase, maxPurchase, maxPerUser } = terms;
   const currency = await newCurrency({ precision, usdPrice, type: 'SPOT' });
   const { id, creator } = await launched({
     ...(terms.creator ? { creator: terms.creator } : {}),
@@ -70,6 +71,7 @@ export async function newSale(terms: SaleTerms = {}) {
       ...phase,
     })),
     tokenDecimals,
+    deliveryDays,
     vesting,
     minPurchase,
     maxPurchase,

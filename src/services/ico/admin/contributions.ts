@@ -34,6 +34,7 @@ const COLUMNS = {
   createdAt: { column: 'c.createdAt', kind: 'time' },
   updatedAt: { column: 'c.updatedAt', kind: 'time' },
   submittedAt: { column: 'c.submittedAt', kind: 'time' },
+  deliverBy: { column: 'c.deliverBy', kind: 'time' },
 } as const satisfies ListColumns;
 
 const OPTIONS = { defaultSort: 'createdAt', tieBreaker: 'c.id' } as const;

@@ -17,6 +17,7 @@ const RELEASE_COLUMNS = {
   tokens: { column: 'c.tokens', kind: 'number' },
   createdAt: { column: 'c.createdAt', kind: 'time' },
   submittedAt: { column: 'c.submittedAt', kind: 'time' },
+  deliverBy: { column: 'c.deliverBy', kind: 'time' },
 } as const satisfies ListColumns;
 
 const SCHEDULE_COLUMNS = {
@@ -40,6 +41,7 @@ const RELEASE = [
   'c.tokens',
   'c.walletAddress',
   'c.status',
+  'c.deliverBy',
   'c.transactionHash',
   'c.chainCheck',
   'c.checkReason',

@@ -28,6 +28,7 @@ const NOTHING_HAPPENED = {
   settledAt: null,
   cancelledAt: null,
   cancelReason: null,
+  deadlinesStoppedAt: null,
   deletedAt: null,
 } as const;
 

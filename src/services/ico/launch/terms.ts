@@ -1,6 +1,7 @@
 import { badInput } from '../../../core/catalogue/errors.js';
 import { isGiven } from '../../../core/given.js';
 import { readChainAddress } from '../../../core/launchpad/addresses.js';
+import { readDeliveryDays } from '../../../core/launchpad/deadlines.js';
 import { ICO_LIMITS, MIN_OFFERING_MS } from '../../../core/launchpad/limits.js';
 import { checkPhases, targetAmount, type CheckedPhase, type PhaseInput } from '../../../core/launchpad/phases.js';
 import { paymentScale } from '../../../core/launchpad/purchase-amounts.js';
@@ -33,6 +34,8 @@ export interface TermsInput extends SourcesInput, StoryInput, BoundsInput {
   readonly phases: readonly PhaseInput[];
   /** NONE when absent. */
   readonly vesting?: VestingInput | null;
+  /** Days to deliver what is due; 30 when absent. */
+  readonly deliveryDays?: number | null;
 }
 
 type OfferingTerms = Pick<
@@ -48,6 +51,7 @@ type OfferingTerms = Pick<
   | 'targetAmount'
   | 'startDate'
   | 'endDate'
+  | 'deliveryDays'
   | 'minPurchase'
   | 'maxPurchase'
   | 'maxPerUser'
@@ -104,6 +108,7 @@ export function checkTerms(ctx: Context, sources: TermsSources, input: TermsInpu
       targetAmount: targetAmount(phases),
       startDate,
       endDate,
+      deliveryDays: readDeliveryDays(input.deliveryDays),
       ...readBounds(input, paymentScale(currency.precision)),
     },
     detail: {

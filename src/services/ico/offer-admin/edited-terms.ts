@@ -7,8 +7,13 @@ import type { DetailRow, PhaseRow } from '../own/offering.js';
 import { periodOf } from '../own/sale.js';
 import type { Held } from './hold.js';
 
-/** What an admin changes of an offering: absent stays, and null empties what may be empty. */
-export type EditInput = { readonly [Name in keyof Omit<TermsInput, 'planId'>]?: TermsInput[Name] | null | undefined };
+/**
+ * What an admin changes of an offering: absent stays, and null empties what may be empty. The days to deliver stay as they
+ * were launched.
+ */
+export type EditInput = {
+  readonly [Name in keyof Omit<TermsInput, 'planId' | 'deliveryDays'>]?: TermsInput[Name] | null | undefined;
+};
 
 const TEXTS = ['icon', 'description', 'links'] as const;
 /** What a contribution fixes. */
@@ -81,6 +86,7 @@ export function termsOf({ offering, phases }: Held, detail: DetailRow): TermsInp
     ...periodOf(offering),
     phases: phases.map(phaseInput),
     vesting: vestingTermsView(detail),
+    deliveryDays: offering.deliveryDays,
     minPurchase: amountOrNull(offering.minPurchase),
     maxPurchase: amountOrNull(offering.maxPurchase),
     maxPerUser: amountOrNull(offering.maxPerUser),

@@ -32,13 +32,25 @@ export async function contributionView(rows: Reader, row: NamedContribution): Pr
 /** A contribution and the schedule that it is shown with; null where it has none, and in lists. */
 export function shownContribution(row: NamedContribution, vesting: VestingView | null) {
   const { id, offeringId, offeringName, symbol, phaseId, amount, fee, price, tokens, currency, walletType } = row;
-  const { usdValue, walletAddress, status, transactionHash, chainCheck, paidNet, paidFee, refunded, createdAt } = row;
+  const {
+    usdValue,
+    walletAddress,
+    status,
+    deliverBy,
+    transactionHash,
+    chainCheck,
+    paidNet,
+    paidFee,
+    refunded,
+    createdAt,
+  } = row;
   const bought = { id, offeringId, offeringName, symbol, phaseId, amount, fee, price, tokens, currency, walletType };
   return {
     ...bought,
     usdValue,
     walletAddress,
     status,
+    deliverBy,
     transactionHash,
     chainCheck,
     paidOut: figure(paidNet).plus(figure(paidFee)).toString(),

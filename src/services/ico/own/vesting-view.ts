@@ -4,8 +4,10 @@ import type { TrancheRow, VestingRow } from './offering.js';
 
 /** A tranche as those who have a part in it see it, and when it was delivered, which its contribution's timeline says. */
 export function trancheView(row: TrancheRow) {
-  const { id, sequence, dueAt, percent, tokens, status, transactionHash, chainCheck, submittedAt, paidAt } = row;
-  return { id, sequence, dueAt, percent, tokens, status, transactionHash, chainCheck, submittedAt, paidAt };
+  const { id, sequence, dueAt, deliverBy, percent, tokens, status, transactionHash, chainCheck } = row;
+  const { submittedAt, paidAt } = row;
+  const due = { id, sequence, dueAt, deliverBy, percent, tokens };
+  return { ...due, status, transactionHash, chainCheck, submittedAt, paidAt };
 }
 
 export type TrancheView = ReturnType<typeof trancheView>;

@@ -26,6 +26,8 @@ export function newContribution(
     ...figures,
     walletAddress,
     vests: vestingType !== 'NONE',
+    deliverBy: null,
+    toldHoursLeft: null,
     transactionHash: null,
     chainCheck: null,
     checkReason: null,

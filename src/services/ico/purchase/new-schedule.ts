@@ -41,9 +41,10 @@ export function newSchedule(offer: Offer, contribution: ContributionRow, { net }
 }
 
 function newTranche(vestingId: string, { dueAt, ...tranche }: ReturnType<typeof scheduleOf>[number]): TrancheRow {
-  const open = { status: 'PENDING', announcedAt: null, transactionHash: null, chainCheck: null } as const;
-  const unsubmitted = { checkReason: null, submittedAt: null, checkedAt: null, paidAt: null };
-  return { id: newId(), vestingId, ...tranche, dueAt: dueAt.toISOString(), ...open, ...unsubmitted };
+  const open = { status: 'PENDING', announcedAt: null, deliverBy: null, toldHoursLeft: null } as const;
+  const unsubmitted = { transactionHash: null, chainCheck: null, checkReason: null, submittedAt: null };
+  const unpaid = { checkedAt: null, paidAt: null };
+  return { id: newId(), vestingId, ...tranche, dueAt: dueAt.toISOString(), ...open, ...unsubmitted, ...unpaid };
 }
 
 function frozen({ vestingType: type, initialPercent, ...terms }: StoredTerms): FrozenTerms {

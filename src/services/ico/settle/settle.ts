@@ -3,6 +3,7 @@ import { ICO_OFFERING_MOVES } from '../../../core/states/ico.js';
 import type { Context } from '../../frame/context.js';
 import { inTransaction } from '../../frame/in-transaction.js';
 import type { Tx } from '../../frame/tx.js';
+import { setDeadlines } from '../deadline/set-deadlines.js';
 import { holdOffering } from '../own/gate.js';
 import type { OfferingRow } from '../own/offering.js';
 import { settlementOf, type Settlement } from '../own/settlement.js';
@@ -56,6 +57,7 @@ async function store(
 }
 
 async function succeed(ctx: Context, tx: Tx, offering: OfferingRow): Promise<Settled> {
+  await setDeadlines(tx, offering);
   await tellSuccess(ctx, tx, offering);
   return { outcome: 'SUCCESS' };
 }

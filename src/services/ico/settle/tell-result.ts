@@ -7,13 +7,18 @@ import type { OfferingRow } from '../own/offering.js';
 import { tellBuyers } from '../own/tell-buyers.js';
 
 /** Tells creator and buyers that the sale has met its soft cap. */
-export async function tellSuccess(ctx: Context, tx: Tx, { id, userId, name }: OfferingRow): Promise<void> {
+export async function tellSuccess(
+  ctx: Context,
+  tx: Tx,
+  { id, userId, name, deliveryDays }: OfferingRow,
+): Promise<void> {
   const title = 'Token Sale Succeeded';
+  const days = deliveryDays === 1 ? 'a day' : `${deliveryDays} days`;
   await notify(ctx, tx, {
     userId,
     type: NotificationType.alert,
     title,
-    message: `${name} has ended and met its soft cap. Deliver the tokens: escrow is paid out as deliveries are verified.`,
+    message: `${name} has ended and met its soft cap. Deliver what is due within ${days}: escrow is paid out as deliveries are verified.`,
   });
   const message = `${name} has ended and met its soft cap. Its creator delivers your tokens next.`;
   await tellBuyers(ctx, tx, { offeringId: id, statuses: OUTSTANDING, title, message });

@@ -1,3 +1,4 @@
+import { DEFAULT_DELIVERY_DAYS, MAX_DELIVERY_DAYS } from '../../../../core/launchpad/deadlines.js';
 import { ICO_LIMITS, MAX_OFFERING_DAYS } from '../../../../core/launchpad/limits.js';
 import { MAX_CUSTOM_TRANCHES, MAX_VESTING_MONTHS } from '../../../../core/launchpad/vesting-terms.js';
 import type { Context } from '../../../frame/context.js';
@@ -22,12 +23,14 @@ export async function readLaunchForm({ db, settings }: Context) {
     isOpen: !settings.flag('icoMaintenanceMode'),
     vestingEnabled: settings.flag('icoVestingEnabled'),
     defaultVestingMonths: settings.number('icoDefaultVestingMonths'),
+    defaultDeliveryDays: DEFAULT_DELIVERY_DAYS,
     platformFeePercent: settings.decimal('icoPlatformFeePercentage'),
     softCapPercent: settings.decimal('icoSoftCapPercentage'),
     maxDescription: ICO_LIMITS.description,
     maxLinks: ICO_LIMITS.links,
     maxOfferingDays: MAX_OFFERING_DAYS,
     maxVestingMonths: MAX_VESTING_MONTHS,
+    maxDeliveryDays: MAX_DELIVERY_DAYS,
     maxTranches: MAX_CUSTOM_TRANCHES,
     maxOpenLaunches: MOST_OPEN_LAUNCHES,
   };
