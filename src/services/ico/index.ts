@@ -4,11 +4,11 @@ import { seedCatalog } from './catalog/seed.js';
 import { VERIFY_DELIVERY } from './decision/decide.js';
 import { seedDemoOfferings } from './demo/seed-demo.js';
 import { newIcoFront } from './public/front.js';
-import { recordSavedSettings } from './settings/record.js';
+import { noteSavedSettings } from './settings/note-saved.js';
 
 export const icoModule = {
   parts: () => ({ parts: { icoFront: newIcoFront(), icoStat: newIcoStat() } }),
-  settingsSaved: recordSavedSettings,
+  settingsSaved: noteSavedSettings,
   waitingRecords: [VERIFY_DELIVERY],
   seed: { rows: seedCatalog },
   demo: { activity: seedDemoOfferings },

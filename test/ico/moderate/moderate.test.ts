@@ -250,6 +250,8 @@ describe.each(TRANSPORTS)('a moderation by %s', (transport) => {
   const LEGAL: Readonly<Record<string, readonly string[]>> = {
     flag: ['SUCCESS'],
     unflag: ['SUCCESS'],
+    // A sale may end while it is paused.
+    resume: ['SUCCESS'],
   };
   it.each(ENDED.flatMap((status) => ACTIONS.map(([action]) => [status, action] as const)))(
     'in %s, %s is possible only as the table of moves says',

@@ -10,6 +10,7 @@ import type { Tx } from '../../frame/tx.js';
 import { requirePayee } from '../../money-request/payee.js';
 import { readAnyOffering, type AdminOfferingView } from '../admin/offerings.js';
 import { recordActivity } from '../own/activity.js';
+import { stopDeadlines } from '../deadline/stop-deadlines.js';
 import { endOfferingApprovals } from '../own/end-approvals.js';
 import { openEscrow } from '../own/escrow.js';
 import { holdOffering } from '../own/gate.js';
@@ -36,7 +37,7 @@ const FLAGGED = { status: 'WITHDRAWN', reason: 'The offering was flagged' } as c
 
 /**
  * Approves, refuses, flags or pauses an offering, or takes the flag or the pause away; its creator is told, and of an approval
- * whoever is on the list of a phase. A flag and a pause stop purchases and are no statuses. NOT_FOUND; SELF_DECISION for the
+ * whoever is on the list of a phase. A flag and a pause stop purchases and deadlines, and are no statuses. NOT_FOUND; SELF_DECISION for the
  * admin's own, and for one that the admin has bought of; ILLEGAL_STATE where the action is not possible or would change
  * nothing; BAD_INPUT for a REJECT without notes. An approval needs an end in the future, an ACTIVE creator
  * (PAYEE_NOT_ACTIVE) and a token that is what its blockchain says (BAD_INPUT; CHAIN_FAILED when that cannot be asked).
@@ -54,7 +55,8 @@ export async function moderateIcoOffering(
     const offering = await holdOffering(tx, id);
     refuseSelfDecision(ctx, offering.userId);
     await refuseBuyer(ctx, tx, id);
-    const change = MODERATIONS[action](offering, ctx.clock.now());
+    const marked = MODERATIONS[action](offering, ctx.clock.now());
+    const change = { ...marked, ...(await stopDeadlines(ctx, tx, offering, marked)) };
     if (action === 'APPROVE') await requireApprovable(tx, offering, asked);
     await withChange(ctx, tx, { record: 'ico_token_offering' }, [id], () => changeOffering(ctx, tx, id, change, notes));
     if (action === 'FLAG') await endOfferingApprovals(ctx, tx, id, FLAGGED);

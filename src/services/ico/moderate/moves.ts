@@ -38,7 +38,9 @@ const MARKABLE = { flagged: FLAGGABLE_OFFERING, paused: PAUSABLE_OFFERING } as c
 const UNMARKED = { flagged: 'unflagged', paused: 'resumed' } as const;
 
 function marked(offering: OfferingRow, mark: keyof typeof MARKABLE, to: boolean): OfferingChange {
-  if (!MARKABLE[mark].includes(offering.status)) {
+  // A sale that ends while it is paused is resumed afterwards, so that its deadlines go on.
+  const markable = to ? MARKABLE[mark] : FLAGGABLE_OFFERING;
+  if (!markable.includes(offering.status)) {
     const message = `An offering that is ${offering.status} cannot be ${mark} or ${UNMARKED[mark]}`;
     throw new AppError('ILLEGAL_STATE', { message });
   }

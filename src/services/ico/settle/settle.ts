@@ -46,12 +46,14 @@ export async function settleOffering(ctx: Context, id: string): Promise<Settled>
 async function store(
   ctx: Context,
   { rows }: Tx,
-  { id }: OfferingRow,
+  { id, paused }: OfferingRow,
   { softCap, softCapPercent }: Settlement,
   status: OfferingRow['status'],
 ) {
   const now = ctx.clock.now().toISOString();
-  const change = { status, softCap, softCapPercent, settledAt: now, updatedAt: now };
+  // A pause goes on after the sale, and its deadlines begin with it.
+  const deadlinesStoppedAt = status === 'SUCCESS' && paused ? now : null;
+  const change = { status, softCap, softCapPercent, deadlinesStoppedAt, settledAt: now, updatedAt: now };
   await rows.updateTable('ico_token_offering').set(change).where('id', '=', id).execute();
   return change;
 }
