@@ -12,11 +12,12 @@ const JOBS = [
     schedule: '35 * * * *',
   },
   { name: 'checkIcoDeliveries', title: 'Check deliveries of tokens on their blockchains', schedule: '*/5 * * * *' },
+  { name: 'notifyIcoDeadlines', title: 'Tell of deadlines for deliveries of tokens', schedule: '20 * * * *' },
   { name: 'processIcoOfferings', title: 'Process ICO Phases', schedule: '0 * * * *' },
   { name: 'processIcoVestingReleases', title: 'Process ICO Vesting', schedule: '0 * * * *' },
 ];
 
-it('the launchpad has four jobs', () => {
+it('the launchpad has five jobs', () => {
   expect((icoJobs.calendar ?? []).map(({ name }) => name).toSorted()).toEqual(JOBS.map(({ name }) => name));
 });
 
