@@ -87,7 +87,11 @@ export async function approveByAuthor<Input>(
   const begun = await begin(ctx, tx, definition, record, authorId);
   if (begun === null) return null;
   const isAuthor = ctx.caller.kind === 'user' && ctx.caller.userId === authorId;
-  if (isAuthor && (await ineligibilityOf(ctx, tx, authorId, begun.permission)) === null) {
+  if (
+    isAuthor &&
+    authorId !== record.accountId &&
+    (await ineligibilityOf(ctx, tx, authorId, begun.permission)) === null
+  ) {
     await requireFreshProof(ctx, 'Approving what takes several people', tx.rows);
     await addVote(ctx, tx, begun.id);
   }

@@ -9,6 +9,7 @@ import { booked, houseOnChain, MANAGER, newToken, WRITER, type House } from '../
 import { SENDS, stepsOf } from '../../support/convert-sends.js';
 import { TRANSPORTS, through } from '../../support/each-transport.js';
 import { runJob } from '../../support/jobs.js';
+import { linkedWallet } from '../../support/linked-wallets.js';
 import { proveAgain } from '../../support/prove-again.js';
 import { clearSettings, setSettings, useSettings } from '../../support/stored-settings.js';
 import { world } from '../../support/world.js';
@@ -51,11 +52,11 @@ describe.each(TRANSPORTS)('sends of the house by %s', (transport) => {
   };
 
   /** A draft of this amount, by this author. */
-  const drafted = async (amount: string, author?: Client) => {
+  const drafted = async (amount: string, author?: Client, address?: string) => {
     const { sendChain } = await newToken(house, { usdPrice: '1000' });
     const writer = author ?? (await newApprover(AUTHOR));
     const { draft, submit, cancel } = stepsOf(call, { writer, manager: await newApprover(OTHER) });
-    const { id } = await draft({ sendChain, amount });
+    const { id } = await draft({ sendChain, amount, ...(address && { address }) });
     return { id: id as string, writer, sendChain, submit: () => submit(id), cancel };
   };
   /** A send that its author has submitted, who is the first to approve it. */
@@ -325,6 +326,17 @@ describe.each(TRANSPORTS)('sends of the house by %s', (transport) => {
     expect((await approve(first!, id)).approval).toMatchObject({ given: 1, needed: 2, begunBy: first!.user.id });
     expect(await approve(author, id)).toMatchObject(OWN);
     expect(await approve(second!, id)).toMatchObject({ status: 'APPROVED' });
+  });
+
+  it('are not approved by the account to which their address is linked, whoever wrote them down', async () => {
+    const [payee, author] = [await newApprover(AUTHOR), await newApprover(AUTHOR)];
+    const { address } = await linkedWallet(payee.user.id);
+    const toPayee = await drafted(SMALL, author, address);
+    expect((await toPayee.submit()).approval).toMatchObject({ given: 1, accountId: payee.user.id });
+    expect(await approve(payee, toPayee.id)).toMatchObject(OWN);
+    expect(await acts.approve(payee, toPayee.id)).toMatchObject(OWN);
+    const toAuthor = await drafted(SMALL, payee, address);
+    expect((await toAuthor.submit()).approval).toMatchObject({ given: 0, needed: 2 });
   });
 
   it('are not ended by an author who may not approve sends, by either path', async () => {

@@ -35,7 +35,8 @@ export const APPROVE_SEND: WaitingRecord<ApprovedSend> = {
 };
 
 /**
- * Approves a send; the last approval that it takes lets it go out. NOT_FOUND, ILLEGAL_STATE; SELF_DECISION for its author;
+ * Approves a send; the last approval that it takes lets it go out. NOT_FOUND, ILLEGAL_STATE; SELF_DECISION for its author and
+ * for the account to which its address is linked;
  * what {@link checkSend} refuses now and what {@link approveRecord} refuses; SEND_LIMIT above what may be approved on one day
  * in UTC; at the last approval RATE_UNAVAILABLE for a currency that has never had a price.
  */
@@ -45,9 +46,11 @@ export async function approveSend(ctx: Context, { id, idempotencyKey }: SendAct)
   return inTransaction(ctx, { operation: 'approveConvertSend', once }, async (tx) => {
     const send = await lockOne(tx, ConvertSend, { id }, NO_SEND);
     const status = move(CONVERT_SEND_MOVES, send.status, 'approve');
-    refuseSelfDecision(ctx, send.createdBy);
+    const receiverId = await receiverOf(tx, send);
+    refuseSelfDecision(ctx, send.createdBy, receiverId);
     await checkSend(ctx, tx, send);
-    if (await approveRecord(ctx, tx, APPROVE_SEND, sendToApprove(ctx, tx, send))) return findSend(tx.rows, id);
+    if (await approveRecord(ctx, tx, APPROVE_SEND, sendToApprove(ctx, tx, send, receiverId)))
+      return findSend(tx.rows, id);
     const usdValue = await usdValueOf(ctx, tx, send, amountOf(send));
     const approvedDay = await countApproved(ctx, tx, usdValue);
     const now = ctx.clock.now();
@@ -57,14 +60,32 @@ export async function approveSend(ctx: Context, { id, idempotencyKey }: SendAct)
   });
 }
 
+/** The account to which the address of a send is linked; null for none. */
+export async function receiverOf({ rows }: Tx, { address, chainId }: ConvertSend): Promise<string | null> {
+  const link = await rows
+    .selectFrom('provider_user')
+    .select(['userId', 'chainId', 'isContract'])
+    .where('providerUserId', '=', address.toLowerCase())
+    .where('provider', '=', 'WALLET')
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst();
+  // On another chain than that of its proof, anybody may have deployed a contract at the same address.
+  return link && (!link.isContract || link.chainId === chainId) ? link.userId : null;
+}
+
 /** A locked send as people approve it. */
-export function sendToApprove(ctx: Context, tx: Tx, send: ConvertSend): RecordToApprove<ApprovedSend> {
+export function sendToApprove(
+  ctx: Context,
+  tx: Tx,
+  send: ConvertSend,
+  receiverId: string | null,
+): RecordToApprove<ApprovedSend> {
   const { id, currency, type, chainId, address, purpose } = send;
   const amount = canonical(send.amount);
   return {
     id,
     input: { id },
-    accountId: null,
+    accountId: receiverId,
     usd: () => actValue(ctx, tx, send, amountOf(send)),
     requireApprovable: async () => {
       // Without a price only the last approval is refused, since the currency may have one by then.

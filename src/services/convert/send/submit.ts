@@ -11,7 +11,7 @@ import { inTransaction } from '../../frame/in-transaction.js';
 import { lockOne } from '../../frame/lock-one.js';
 import { postWithCommit } from '../../ledger/post.js';
 import { requireToken } from '../own/token.js';
-import { APPROVE_SEND, sendToApprove } from './approve.js';
+import { APPROVE_SEND, receiverOf, sendToApprove } from './approve.js';
 import { checkSend } from './check.js';
 import { holdAmount, holdGas } from './movements.js';
 import { gasToHold, quoteGas } from './payment.js';
@@ -39,7 +39,13 @@ export async function submitSend(ctx: Context, { id, idempotencyKey }: SendAct):
     const movements = [await holdAmount(tx, send), ...(await holdGas(tx, send, needed))];
     await tx.em.flush();
     if (send.createdBy !== null) {
-      await approveByAuthor(ctx, tx, APPROVE_SEND, sendToApprove(ctx, tx, send), send.createdBy);
+      await approveByAuthor(
+        ctx,
+        tx,
+        APPROVE_SEND,
+        sendToApprove(ctx, tx, send, await receiverOf(tx, send)),
+        send.createdBy,
+      );
     }
     const submitted = await findSend(tx.rows, id);
     await postWithCommit(tx, movements);
