@@ -64,6 +64,14 @@ export async function requireFresh(
   throw new AppError('PROOF_NOT_FRESH', { message: PROOFS[accepts], answer: { accepts: [accepts] } });
 }
 
+/** SECOND_FACTOR_REQUIRED unless the caller's account has a second factor, which a fresh proof then is of. */
+export async function requireSecondFactor({ caller, settings, db }: Context, rows: Reader = db.rows): Promise<void> {
+  const { userId } = requireSession(caller);
+  const factor = rows.selectFrom('two_factor').select('userId').where('userId', '=', userId);
+  if (await factor.where('confirmedAt', 'is not', null).executeTakeFirst()) return;
+  throw secondFactorRequired(settings.flag('twoFactorStatus'));
+}
+
 /** The error for an account without a second factor. Its message depends on whether this platform offers one. */
 export function secondFactorRequired(isOffered: boolean): AppError {
   return new AppError('SECOND_FACTOR_REQUIRED', isOffered ? {} : { message: NONE_OFFERED });

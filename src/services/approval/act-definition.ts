@@ -42,6 +42,8 @@ export interface Act<Input = unknown, Found = unknown> {
   carryOut(ctx: Context, tx: Tx, act: ApprovedAct<Input>, found: Found): Promise<void>;
   /** Gives back what a waiting act has claimed, when it ends without being carried out. */
   giveUp?(ctx: Context, tx: Tx, act: ApprovedAct<Input>): Promise<void>;
+  /** True where its operation proves a second factor: only accounts that have one approve it. */
+  readonly secondFactor?: true;
   /** Carries it out when its time is over, in place of giving it up. */
   readonly takesEffect?: true;
 }

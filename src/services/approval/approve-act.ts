@@ -1,4 +1,5 @@
 import { requireUserId } from '../../auth/authenticate.js';
+import { requireSecondFactor } from '../../auth/fresh-proof.js';
 import { illegalState } from '../../core/catalogue/errors.js';
 import { askThenWrite } from '../frame/ask-then-write.js';
 import type { Context } from '../frame/context.js';
@@ -46,6 +47,7 @@ async function approveWaiting(
   if (row.status === 'REJECTED' || row.status === 'WITHDRAWN')
     throw illegalState(`The act has ended already: it is ${row.status}`);
   if (record.extension) await ctx.extensions.require(record.extension);
+  if (record.secondFactor) await requireSecondFactor(ctx);
   const { input, note } = storedOf(ctx, row);
   await record.approve(ctx, input, key, note);
   return approvalView(ctx, ctx.db.rows, row.id);
@@ -60,6 +62,7 @@ async function approveBegun(ctx: Context, id: string, key: string | null | undef
     await addVote(ctx, tx, id);
     await requireEligible(ctx, tx, requireUserId(ctx.caller), row.permission);
     const { definition, act } = openAct(ctx, row);
+    if (definition.secondFactor) await requireSecondFactor(ctx, tx.rows);
     const valued = await raiseValue(ctx, tx, row, await definition.usdNow?.(ctx, tx, act, found));
     if ((await countVotes(ctx, tx, row)) < (await neededNow(tx, valued))) {
       await definition.requireApprovable?.(ctx, tx, act);

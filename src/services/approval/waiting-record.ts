@@ -15,6 +15,8 @@ export interface WaitingRecord<Input = unknown> {
   readonly kind: ApprovalKind;
   /** The permission key by which it is approved. */
   readonly right: ApprovalRight;
+  /** True where its own operation proves a second factor: the path of acts takes accounts that have one. */
+  readonly secondFactor?: true;
   /** The extension that its operation belongs to. */
   readonly extension?: ExtensionName;
   /** Its own operation, with what the approvers before have named, and what the first of them wrote. */

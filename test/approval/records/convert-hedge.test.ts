@@ -10,7 +10,7 @@ import { useSettings } from '../../support/stored-settings.js';
 import { StubKraken } from '../../support/stub-kraken/stub-kraken.js';
 import { world } from '../../support/world.js';
 import { describeRecord } from '../support/describe-record.js';
-import { houseCode } from '../support/house-code.js';
+import { houseCode, proven } from '../../support/house-code.js';
 import { oneByOne } from '../support/one-by-one.js';
 
 const HEDGE = '/api/admin/convert/hedge';
@@ -148,7 +148,8 @@ describe.each(TRANSPORTS)('a large hedge in review that several people resolve b
       code: 'SECOND_FACTOR_REQUIRED',
     });
     expect((await resolveHouse(first, id, ABANDONED)).approval).toMatchObject({ operation: 'resolveHouseHedge' });
-    expect(await acts.approve(second, id)).toMatchObject({ status: 'DONE' });
+    expect(await acts.approve(second, id)).toMatchObject({ statusCode: 403, code: 'SECOND_FACTOR_REQUIRED' });
+    expect(await acts.approve(await proven(second), id)).toMatchObject({ status: 'DONE' });
     expect(await desk.hedge()).toMatchObject({ status: 'RESOLVED', outcome: 'ABANDONED' });
   });
 

@@ -19,7 +19,7 @@ import { TRANSPORTS, through } from '../../support/each-transport.js';
 import { useSettings } from '../../support/stored-settings.js';
 import { world } from '../../support/world.js';
 import { describeRecord } from '../support/describe-record.js';
-import { houseCode } from '../support/house-code.js';
+import { houseCode } from '../../support/house-code.js';
 import { oneByOne } from '../support/one-by-one.js';
 
 const HOUSE = '/api/admin/finance/pool-backing/house/movement';

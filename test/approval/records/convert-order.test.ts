@@ -10,7 +10,7 @@ import { useSettings } from '../../support/stored-settings.js';
 import { movement, newWallet, posted } from '../../support/wallets.js';
 import { world } from '../../support/world.js';
 import { describeRecord } from '../support/describe-record.js';
-import { houseCode } from '../support/house-code.js';
+import { houseCode, proven } from '../../support/house-code.js';
 
 const HOUSE = '/api/admin/finance/pool-backing/house/order';
 const KEYS = { permissions: ['manage.pool.backing', 'view.convert.order'] as const };
@@ -83,7 +83,7 @@ describe.each(TRANSPORTS)('a large order that several people reverse by %s', (tr
     const shown = await acts.read(second, id);
     expect(shown).toMatchObject({ accountId: customer.user.id, details: { fromAmount: '1000', reason: REASON } });
     expect(shown.title).toContain(customer.user.email);
-    expect(await acts.approve(second, id)).toMatchObject({ status: 'DONE', given: 2 });
+    expect(await acts.approve(await proven(second), id)).toMatchObject({ status: 'DONE', given: 2 });
     expect(await orderRow(id)).toMatchObject({ status: 'REVERSED', reason: REASON });
   });
 
@@ -97,7 +97,7 @@ describe.each(TRANSPORTS)('a large order that several people reverse by %s', (tr
     expect(await reverse(call, admin, id)).toMatchObject(refused);
     expect((await reverse(call, await newApprover(KEYS), id)).approval).toMatchObject({ given: 1 });
     expect(await reverse(call, admin, id)).toMatchObject(refused);
-    expect(await acts.approve(admin, id)).toMatchObject(refused);
+    expect(await acts.approve(await proven(admin), id)).toMatchObject(refused);
     expect(await acts.reject(admin, id)).toMatchObject(refused);
     expect(await orderRow(id)).toMatchObject({ status: 'SETTLED' });
   });
@@ -109,7 +109,7 @@ describe.each(TRANSPORTS)('a large order that several people reverse by %s', (tr
     const late = { statusCode: 409, code: 'ILLEGAL_STATE' };
     const client = await signedIn(second.user);
     expect(await reverse(call, client, id)).toMatchObject(late);
-    expect(await acts.approve(client, id)).toMatchObject(late);
+    expect(await acts.approve(await proven(client), id)).toMatchObject(late);
     expect(await orderRow(id)).toMatchObject({ status: 'SETTLED' });
     expect(await acts.reject(client, id)).toMatchObject({ status: 'REJECTED' });
   });
@@ -121,7 +121,7 @@ describe.each(TRANSPORTS)('a large order that several people reverse by %s', (tr
     await posted(movement(wallet, 'DEBIT', '1', { external: true }));
     const second = await newApprover(KEYS);
     expect(await reverse(call, second, id)).toMatchObject({ code: 'INSUFFICIENT_FUNDS' });
-    expect(await acts.approve(second, id)).toMatchObject({ code: 'INSUFFICIENT_FUNDS' });
+    expect(await acts.approve(await proven(second), id)).toMatchObject({ code: 'INSUFFICIENT_FUNDS' });
     expect(await acts.read(second, id)).toMatchObject({ status: 'PENDING', given: 1 });
     await posted(movement(wallet, 'CREDIT', '1', { external: true }));
     expect(await reverse(call, second, id)).toMatchObject({ status: 'REVERSED' });

@@ -12,6 +12,7 @@ import { TRANSPORTS, through } from '../../support/each-transport.js';
 import { runJob } from '../../support/jobs.js';
 import { withSecondFactor } from '../../support/second-factors.js';
 import { walletNow } from '../../support/wallets.js';
+import { proven } from '../../support/house-code.js';
 import { world } from '../../support/world.js';
 
 const KEYS = { permissions: ['edit.convert.inventory'] as const };
@@ -137,7 +138,8 @@ describe.each(TRANSPORTS)('an act over money of the house on a chain, by %s', (t
     for (let scan = 0; scan < 2; scan += 1) await rescanConvertInventory(system, id);
     const [{ approval: one }, { approval: other }] = [await writeOff('1'), await writeOff('1.5')];
     expect(one).toMatchObject({ title: `Write off 1 ${currency} in ${LOCATION} as lost`, status: 'PENDING' });
-    expect(await acts.approve(second, one.id)).toMatchObject({ status: 'DONE' });
+    expect(await acts.approve(second, one.id)).toMatchObject({ statusCode: 403, code: 'SECOND_FACTOR_REQUIRED' });
+    expect(await acts.approve(await proven(second), one.id)).toMatchObject({ status: 'DONE' });
     expect(await acts.approve(second, other.id)).toMatchObject({ statusCode: 409, code: 'CONFLICT' });
     expect(await booked({ currency, type })).toBe(2);
   });

@@ -9,6 +9,7 @@ import { TRANSPORTS, through } from '../../support/each-transport.js';
 import { runJob } from '../../support/jobs.js';
 import { withSecondFactor } from '../../support/second-factors.js';
 import { ledgerOf, newWallet, walletNow } from '../../support/wallets.js';
+import { proven } from '../../support/house-code.js';
 import { world } from '../../support/world.js';
 
 useApprovalPolicy();
@@ -244,7 +245,7 @@ describe.each(TRANSPORTS)('an act of kind CONVERT_FUND by %s', (transport) => {
     });
     expect(JSON.stringify(answer.approval)).not.toContain('code');
     expect(await acts.approve(editor, answer.approval.id)).toMatchObject({ statusCode: 403, code: 'FORBIDDEN' });
-    expect(await acts.approve(second, answer.approval.id)).toMatchObject({ status: 'DONE' });
+    expect(await acts.approve(await proven(second), answer.approval.id)).toMatchObject({ status: 'DONE' });
     expect(await fundings(id)).toMatchObject([{ id: answer.approval.id, createdBy: first.user.id }]);
     expect(await walletNow(walletId)).toMatchObject({ balance: expect.stringMatching(/^0(\.0+)?$/) });
     expect(Number((await inventoryOf(kind)).floor)).toBe(1000);

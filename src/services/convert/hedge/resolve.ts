@@ -52,6 +52,7 @@ export const RESOLVE_HOUSE_HEDGE: WaitingRecord<HedgeResolution> = {
   operation: 'resolveHouseHedge',
   kind: 'CONVERT_RESOLVE',
   right: 'manage.pool.backing',
+  secondFactor: true,
   approve: (ctx, input, idempotencyKey, note) =>
     resolveConvertHedge(ctx, RESOLVE_HOUSE_HEDGE, { ...input, note: note ?? '', idempotencyKey }),
 };

@@ -1,13 +1,16 @@
 import { askThenWrite } from '../../frame/ask-then-write.js';
 import type { Context } from '../../frame/context.js';
-import { beginFunding, fundingAct } from '../inventory/begin-funding.js';
+import { beginFunding, fundingAct, type FundingAct } from '../inventory/begin-funding.js';
 import { checkedFunding } from '../inventory/book-funding.js';
 import { exactInput, type DefundInput } from '../inventory/fund.js';
 import type { FundingView } from '../inventory/funding.js';
 
 // Pays nobody else: the money moves between wallets of the platform, or across its border.
 
-export const DEFUND_HOUSE = fundingAct('defundHouse', 'manage.pool.backing');
+export const DEFUND_HOUSE: FundingAct = {
+  ...fundingAct('defundHouse', 'manage.pool.backing'),
+  secondFactor: true,
+};
 
 /**
  * Takes money out of a place of the house, below its floor too, which is then lowered by as much as is needed; so is that

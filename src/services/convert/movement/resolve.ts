@@ -53,6 +53,7 @@ export const RESOLVE_HOUSE_MOVEMENT: WaitingRecord<MovementResolution> = {
   operation: 'resolveHouseMovement',
   kind: 'CONVERT_RESOLVE',
   right: 'manage.pool.backing',
+  secondFactor: true,
   approve: (ctx, input, idempotencyKey, note) =>
     resolveConvertMovement(ctx, RESOLVE_HOUSE_MOVEMENT, { ...input, note: note ?? '', idempotencyKey }),
 };

@@ -41,6 +41,7 @@ export const REVERSE_HOUSE_ORDER: WaitingRecord<ReversedOrder> = {
   operation: 'reverseHouseOrder',
   kind: 'CONVERT_RESOLVE',
   right: 'manage.pool.backing',
+  secondFactor: true,
   approve: (ctx, { id }, idempotencyKey, reason) =>
     reverseConvertOrder(ctx, { id, reason: reason ?? '', idempotencyKey }),
 };

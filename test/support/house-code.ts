@@ -1,5 +1,5 @@
-import type { Client } from '../../support/client.js';
-import { withSecondFactor } from '../../support/second-factors.js';
+import type { Client } from './client.js';
+import { withSecondFactor } from './second-factors.js';
 
 const codes = new Map<string, Promise<() => string>>();
 
@@ -11,4 +11,10 @@ export async function houseCode(client: Client): Promise<string> {
   const known = codes.get(body.id) ?? withSecondFactor(body.id);
   codes.set(body.id, known);
   return (await known)();
+}
+
+/** The client, whose session has just proven a second factor: the path of acts asks one for what began on the house page. */
+export async function proven<C extends Client>(client: C): Promise<C> {
+  await client.rest('POST', '/api/user/profile/two-factor/prove', { code: await houseCode(client) });
+  return client;
 }
