@@ -40,6 +40,7 @@ export async function approveRecord<Input>(
 ): Promise<ApprovalView | null> {
   const row = await lockApproval(tx, record.id);
   const given = row !== undefined && isOpen(ctx, row) ? row : null;
+  if (given === null && row?.status === 'PENDING') await endAct(ctx, tx, row, 'EXPIRED');
   if (given === null && takesOnePerson(ctx.settings.approvalTiers(definition.kind))) return null;
   const open = given ?? (await begin(ctx, tx, definition, record, requireUserId(ctx.caller)));
   if (open === null) return null;

@@ -292,6 +292,21 @@ function describeFallingApprovals(record: RecordKind, transport: Transport): voi
     expect(await record.isCarriedOut(id)).toBe(true);
   });
 
+  it('end fallen approvals as expired when one person is enough by then', async () => {
+    await setTiers(kind, [{ fromUsd: '0', approvers: 2 }]);
+    const { id, approvalId } = await record.make(small);
+    const [first, second] = [await newApprover(keys), await newApprover(keys)];
+    await approve(first, id);
+    await setTiers(kind, INSTALLED[kind]);
+    (await world()).clock.advance(APPROVAL_MS + MINUTE_MS);
+    const later = await signedIn(second.user);
+    expect(await approve(later, id)).toMatchObject({ statusCode: 200, approval: null });
+    expect(await record.isCarriedOut(id)).toBe(true);
+    const { rows } = (await world()).system.db;
+    const stored = rows.selectFrom('approval').select('status').where('id', '=', approvalId);
+    expect(await stored.executeTakeFirst()).toMatchObject({ status: 'EXPIRED' });
+  });
+
   it('count each approval for 72 hours of its own', async () => {
     await setTiers(kind, [{ fromUsd: '0', approvers: 3 }]);
     const { id, approvalId } = await record.make(small);
