@@ -191,6 +191,8 @@ describe('what a provider writes', () => {
   it('keeps ordinary words when it is masked', () => {
     expect(maskText('The model gpt-4o-mini does not exist')).toBe('The model gpt-4o-mini does not exist');
     expect(maskText('a\u0000b \ud800', [''])).toBe('a\u2400b \ufffd');
+    // Cut within a character of two halves.
+    expect(maskText(`${'a'.repeat(199)}\u{1f4b8}`)).toBe(`${'a'.repeat(199)}\ufffd… (201 characters)`);
   });
 });
 
