@@ -4,7 +4,7 @@ import { SUPER_ADMIN } from '../../src/core/catalogue/permissions.js';
 import { newClient, PASSWORD } from '../support/accounts.js';
 import { takeSession, TestBrowser } from '../support/browser.js';
 import { mailedCode, useMailServer } from '../support/mailbox.js';
-import { answered, run } from '../support/playground.js';
+import { answered, run, write } from '../support/playground.js';
 import { withSecondFactor } from '../support/second-factors.js';
 import { world } from '../support/world.js';
 
@@ -29,9 +29,7 @@ describe('an operation that requires a fresh proof, in the playground', () => {
     await page.goto('/playground');
     await page.locator('#caller', { hasText: account.user.email }).waitFor();
     (await world()).clock.advance(11 * MINUTE_MS);
-    await page.locator('.graphiql-query-editor .monaco-editor').first().click();
-    await page.keyboard.press('Control+A');
-    await page.keyboard.insertText(DOCUMENT.replace('NAME', name));
+    await write(page, DOCUMENT.replace('NAME', name));
     await run(page);
     return page;
   }

@@ -1,6 +1,10 @@
 import type { Page } from 'playwright-core';
 import { PASSWORD } from './accounts.js';
 
+const MOST_TRIES = 50;
+/** In which an editor shows what it was given. */
+const SETTLED_MS = 200;
+
 /** Opens the sign-in dialog and gives address and password. */
 export async function signIn(page: Page, email: string, password = PASSWORD): Promise<void> {
   await page.getByRole('button', { name: 'Sign in' }).click();
@@ -18,6 +22,27 @@ export async function openExample(page: Page, title: string): Promise<void> {
   await page.getByRole('button', { name: 'Examples' }).click();
   await page.locator('#example-list button', { has: page.getByText(title, { exact: true }) }).click();
   await page.locator('.graphiql-tab-active').waitFor();
+}
+
+/**
+ * Puts a document into the editor in place of what it shows. The editor may still get its first text when it can be typed
+ * into, so this is done again until it has nothing but the document.
+ */
+export async function write(page: Page, document: string): Promise<void> {
+  const wanted = withoutSpaces(document);
+  const shown = page.locator('.graphiql-query-editor .view-lines');
+  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    await page.locator('.graphiql-query-editor .monaco-editor').first().click();
+    await page.keyboard.press('Control+A');
+    await page.keyboard.insertText(document);
+    await page.waitForTimeout(SETTLED_MS);
+    if (withoutSpaces(await shown.innerText()) === wanted) return;
+  }
+  throw new Error(`the editor does not take the document: ${await shown.innerText()}`);
+}
+
+function withoutSpaces(text: string): string {
+  return text.replaceAll(/\s/g, '');
 }
 
 export async function run(page: Page): Promise<void> {
