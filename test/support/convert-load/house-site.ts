@@ -12,6 +12,7 @@ import { openPlaces } from './open-places.js';
 import { CHAIN_ID, TRADED, type Traded } from './traded.js';
 
 const CUSTOMERS = 8;
+const ADMINS = 3;
 /** What a customer has of each currency, and the platform's own wallet, in dollars. */
 const CUSTOMER_USD = 20_000;
 const PLATFORM_USD = 100_000;
@@ -25,7 +26,7 @@ export interface Caller {
 /** A site whose house has an account at a venue and one on a chain, both of this machine, with customers and admins. */
 export class HouseSite {
   customers: readonly Caller[] = [];
-  /** Two, since nobody approves what they wrote down. */
+  /** Three, since a send takes two people besides an author who has not submitted it. */
   admins: readonly Caller[] = [];
 
   private constructor(
@@ -64,7 +65,9 @@ export class HouseSite {
   }
 
   private async openAccounts(): Promise<void> {
-    this.admins = [await this.browser(SUPER_ADMIN), await this.browser(SUPER_ADMIN)];
+    const admins: Caller[] = [];
+    for (let n = 0; n < ADMINS; n += 1) admins.push(await this.browser(SUPER_ADMIN));
+    this.admins = admins;
     const customers: Caller[] = [];
     for (let n = 0; n < CUSTOMERS; n += 1) customers.push(await this.newCustomer(n % 2 === 0));
     this.customers = customers;

@@ -88,10 +88,10 @@ async function lowerFloors(load: ConvertLoad): Promise<void> {
 async function decideSends(load: ConvertLoad): Promise<void> {
   const { rows } = load.house.site.system.db;
   for (const { id, status, failure } of await rows.selectFrom('convert_send').selectAll().execute()) {
-    const [first, second] = load.house.admins;
-    if (!first || !second) continue;
+    const [first] = load.house.admins;
+    if (!first) continue;
     if (status === 'DRAFT') await act(load, id, 'cancel', first);
-    if (status === 'PENDING_APPROVAL') for (const admin of [first, second]) await act(load, id, 'approve', admin);
+    if (status === 'PENDING_APPROVAL') for (const admin of load.house.admins) await act(load, id, 'approve', admin);
     if (status === 'APPROVED' && failure !== null) await act(load, id, 'cancel', first);
     if (status === 'BROADCAST' && failure !== null) await act(load, id, 'reverse', first);
   }
