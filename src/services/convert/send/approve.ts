@@ -3,6 +3,7 @@ import { canonical } from '../../../core/money.js';
 import { CONVERT_SEND_MOVES } from '../../../core/states/convert.js';
 import { move } from '../../../core/states/machine.js';
 import { ConvertSend } from '../../../entities/convert/send.js';
+import { linkedAccount } from '../../account/linked-account.js';
 import { approveRecord } from '../../approval/approve-record.js';
 import type { RecordToApprove, WaitingRecord } from '../../approval/waiting-record.js';
 import { actValue } from '../../currency/act-value.js';
@@ -62,15 +63,7 @@ export async function approveSend(ctx: Context, { id, idempotencyKey }: SendAct)
 
 /** The account to which the address of a send is linked; null for none. */
 export async function receiverOf({ rows }: Tx, { address, chainId }: ConvertSend): Promise<string | null> {
-  const link = await rows
-    .selectFrom('provider_user')
-    .select(['userId', 'chainId', 'isContract'])
-    .where('providerUserId', '=', address.toLowerCase())
-    .where('provider', '=', 'WALLET')
-    .where('deletedAt', 'is', null)
-    .executeTakeFirst();
-  // On another chain than that of its proof, anybody may have deployed a contract at the same address.
-  return link && (!link.isContract || link.chainId === chainId) ? link.userId : null;
+  return linkedAccount(rows, chainId, address);
 }
 
 /** A locked send as people approve it. */

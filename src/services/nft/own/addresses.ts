@@ -6,21 +6,17 @@ import { isGiven } from '../../../core/given.js';
 import { readChainAddress } from '../../../core/launchpad/addresses.js';
 import { chainNumber, NFT_CHAINS, type NftChain } from '../../../core/nft-market/chains.js';
 import type { Reader } from '../../../infra/database/database.js';
+import { linkCountsOn, linkedAccount, type LinkScope } from '../../account/linked-account.js';
 import type { Context } from '../../frame/context.js';
 
 /** A wallet that is linked to an account. */
-export interface StoredLink {
+export interface StoredLink extends LinkScope {
   readonly address: string;
-  /** EIP-155 number of the chain that it was proven on. */
-  readonly chainId: number | null;
-  readonly isContract: boolean;
 }
 
-type Scope = Pick<StoredLink, 'chainId' | 'isContract'>;
-
-/** On another chain than that of its proof, anybody may have deployed a contract at the same address. */
-export function countsOn({ chainId, isContract }: Scope, chain: NftChain): boolean {
-  return !isContract || chainId === chainNumber(chain);
+/** Whether a linked wallet counts on a chain. */
+export function countsOn(scope: LinkScope, chain: NftChain): boolean {
+  return linkCountsOn(scope, chainNumber(chain));
 }
 
 /** Addresses that are linked to an account and count on a chain, in the spelling of EIP-55, the primary one first. */
@@ -83,12 +79,5 @@ export function chosenAddress(linked: readonly string[], given: string | null | 
 
 /** The account that an address of a chain is linked to; null where it is linked to none. */
 export async function accountOf(rows: Reader, chain: NftChain, address: string): Promise<string | null> {
-  const link = await rows
-    .selectFrom('provider_user')
-    .select(['userId', 'chainId', 'isContract'])
-    .where('providerUserId', '=', address.toLowerCase())
-    .where('provider', '=', 'WALLET')
-    .where('deletedAt', 'is', null)
-    .executeTakeFirst();
-  return link && countsOn(link, chain) ? link.userId : null;
+  return linkedAccount(rows, chainNumber(chain), address);
 }
