@@ -41,7 +41,7 @@ describe('advisory locks', () => {
         // The approval policy, by kind.
         'src/services/approval/write-tiers.ts',
         // References of deposits and fundings, by method or place, currency and direction.
-        'src/services/reference/duplicates.ts',
+        'src/services/reference/refuse-duplicate.ts',
         // One merchant an account, by account; and confirmations under a limit, by merchant.
         'src/services/gateway/owner/register-merchant.ts',
         'src/services/gateway/checkout/confirm-checkout.ts',

@@ -32,7 +32,7 @@ export function minApprovers(kind: ApprovalKind): number {
   return kind === 'CONVERT_SEND' ? 2 : 1;
 }
 
-/** Kinds of which the dollars that one account received or sent on one person's word are summed, whoever gave it. */
+/** Kinds of which the dollars that one account received or sent on the word of any one person are summed. */
 const BY_ACCOUNT: ReadonlySet<ApprovalKind> = new Set(['DEPOSIT', 'WITHDRAWAL', 'ADJUSTMENT']);
 
 /** True for kinds that sum what one account received or sent, beside what one person let through. */

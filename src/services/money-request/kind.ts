@@ -34,7 +34,7 @@ interface Definition<Name extends RequestTable, Action extends string> {
   readonly moves: readonly Move<StateOf<RowOf<Name>>, Action>[];
   /** Columns that lists sort and filter by, besides those of all requests. */
   readonly columns: { readonly [Column in keyof RowOf<Name> & string]?: ColumnKind };
-  /** What else ends with a request, whatever the action. */
+  /** What else ends with a request, by any action. */
   readonly ended?: Ended;
   /** Columns with other accounts that take part, and the states they see, if any. None of them may decide as an admin. */
   readonly others?: { readonly [Column in keyof RowOf<Name> & string]?: readonly StateOf<RowOf<Name>>[] };

@@ -7,7 +7,7 @@ import type { Context } from '../../frame/context.js';
 import type { Tx } from '../../frame/tx.js';
 import type { InventoryRow } from '../own/place.js';
 import { bookFunding, checkedFunding } from './book-funding.js';
-import { duplicateText } from '../../reference/duplicates.js';
+import { duplicateText } from '../../reference/refuse-duplicate.js';
 import { claimFunding, releaseFunding } from './claim-funding.js';
 import type { CheckedFunding, FundingView, FundingWish } from './funding.js';
 import { duplicatesOf, isConfirmedDuplicate, requireConfirmed, requireShown } from './duplicate-funding.js';

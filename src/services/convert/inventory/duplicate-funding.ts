@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Context } from '../../frame/context.js';
 import type { Tx } from '../../frame/tx.js';
-import { lockReference, requireNoDuplicate } from '../../reference/duplicates.js';
+import { lockReference, requireNoDuplicate } from '../../reference/refuse-duplicate.js';
 import type { CheckedFunding, FundingWish } from './funding.js';
 
 /** A funding with the reference of another. One that is booked has the id of the act that it waited as. */

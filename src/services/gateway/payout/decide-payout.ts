@@ -66,7 +66,7 @@ export async function approvePayout(ctx: Context, id: string, key: string | null
       throw new AppError('MERCHANT_NOT_ACTIVE', { statusCode: 409, message: 'The merchant is not active' });
     }
     if (net !== undefined) requireNet(payout, net);
-    // Nobody is paid then, so one person is enough.
+    // No money is paid out then, so one person is enough.
     if (!(await canBePaid(tx, merchant.userId))) {
       const status = move(PAYOUT_MOVES, processing, 'fail');
       const reason = "The merchant's account is not active";

@@ -4,7 +4,7 @@ import { inTransaction } from '../../frame/in-transaction.js';
 import type { Tx } from '../../frame/tx.js';
 import type { OfferingRow } from '../own/offering.js';
 import { DEADLINES_RUN, findReached } from './find-reached.js';
-import { readMaintenance } from './maintenance.js';
+import { readMaintenance } from './note-maintenance.js';
 import { markReached, type Reached } from './mark-reached.js';
 import { notifyReached } from './notify-reached.js';
 
@@ -17,7 +17,7 @@ interface Tally {
 
 /**
  * One run of the hourly job. Tells creators of deadlines 72 and 24 hours before, and creators, buyers and admins of late
- * deliveries, each once and each offering in a transaction of its own; nobody during maintenance. An offering that fails
+ * deliveries, each once and each offering in a transaction of its own; none during maintenance. An offering that fails
  * does not stop the others; the run then fails with what it did.
  */
 export async function notifyDeadlines(ctx: Context): Promise<Readonly<Record<string, number>>> {
@@ -54,7 +54,7 @@ async function notifyOffering(ctx: Context, id: string): Promise<Reached[]> {
 }
 
 /**
- * The offering, unless its deadlines stand still by now. Until the commit nobody flags or pauses it, and no other run
+ * The offering, unless its deadlines stand still by now. Until the commit it is neither flagged nor paused, and no other run
  * tells of it; deliveries go on.
  */
 async function lockRunning({ rows }: Tx, id: string): Promise<OfferingRow | undefined> {

@@ -16,7 +16,7 @@ type Named = Pick<OfferingRow, 'id' | 'userId' | 'name' | 'symbol'>;
 
 /**
  * Notifies the creator of deadlines that are near, and the creator, the buyers and the admins who decide over deliveries
- * of late ones: each account once for an offering and notice, whatever the number of deliveries.
+ * of late ones: each account once for an offering and notice, for any number of deliveries.
  */
 export async function notifyReached(ctx: Context, tx: Tx, offering: Named, reached: readonly Reached[]): Promise<void> {
   const notices = Map.groupBy(reached, ({ hoursLeft }) => hoursLeft);

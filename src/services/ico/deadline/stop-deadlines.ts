@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Context } from '../../frame/context.js';
 import type { Tx } from '../../frame/tx.js';
 import type { OfferingRow } from '../own/offering.js';
-import { shareMaintenance } from './maintenance.js';
+import { shareMaintenance } from './note-maintenance.js';
 import { moveDeadlines } from './move-deadlines.js';
 
 type Marks = Pick<OfferingRow, 'flagged' | 'paused'>;

@@ -5,7 +5,7 @@ import type { Deposit } from '../../../entities/money/deposit.js';
 import type { Context } from '../../frame/context.js';
 import type { Tx } from '../../frame/tx.js';
 import { endApprovals } from '../../approval/approve-record.js';
-import { lockReference, requireNoDuplicate } from '../../reference/duplicates.js';
+import { lockReference, requireNoDuplicate } from '../../reference/refuse-duplicate.js';
 
 // Writes SQL: it moves money, or keeps it from moving.
 

@@ -16,7 +16,7 @@ import { decide, WAITS } from '../../money-request/decide.js';
 import { expireRequests } from '../../money-request/expire.js';
 import { requirePayee } from '../../money-request/payee.js';
 import { tellOwner } from '../../money-request/tell-owner.js';
-import { duplicateText } from '../../reference/duplicates.js';
+import { duplicateText } from '../../reference/refuse-duplicate.js';
 import { confirmReference, markDuplicate } from './confirm-reference.js';
 import { DEPOSIT } from './create-deposit.js';
 
