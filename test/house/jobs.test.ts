@@ -49,7 +49,8 @@ describe('advisory locks', () => {
         'src/services/bot/manage/bot-limit.ts',
         'src/services/bot/strategy/limit.ts',
         'src/services/bot/venue/account-limit.ts',
-        // Purchases of an offering beside what changes it, by offering; transactions that deliver tokens, by blockchain and hash.
+        // Purchases of an offering beside what changes it, by offering; transactions that deliver tokens, by blockchain
+        // and hash.
         'src/services/ico/own/gate.ts',
         // The cap of launches an account, by account.
         'src/services/ico/launch/launches-left.ts',

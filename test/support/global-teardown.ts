@@ -49,7 +49,10 @@ function tooMany(worlds: readonly string[]): string {
   );
 }
 
-/** Folder of shard results in TEST_SHARDS, one per version of the sources: results of different sources are never combined. */
+/**
+ * Folder of shard results in TEST_SHARDS, one per version of the sources: results of different sources are never
+ * combined.
+ */
 function shardFolder(): string {
   const build = sha256([...sources('src'), ...sources('test')].map(({ path, text }) => `${path}\n${text}`).join('\n'));
   return join(process.env['TEST_SHARDS'] ?? join(ROOT, '.data'), `test-answers-${build.slice(0, 16)}`);

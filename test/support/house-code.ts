@@ -3,7 +3,10 @@ import { withSecondFactor } from './second-factors.js';
 
 const codes = new Map<string, Promise<() => string>>();
 
-/** A new code of a client's second factor, for one call on the house page; its account gets the factor with the first one. */
+/**
+ * A new code of a client's second factor, for one call on the house page; its account gets the factor with the first
+ * one.
+ */
 export async function houseCode(client: Client): Promise<string> {
   const { body } = await client.rest('GET', '/api/user/profile');
   // An API key cannot prove a second factor.

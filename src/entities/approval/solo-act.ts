@@ -4,7 +4,10 @@ import { User } from '../account/user.js';
 import { ExactDecimal } from '../frame/exact-decimal.js';
 import type { RetentionOf } from '../frame/retention.js';
 
-/** An act that one person let through. Its dollars count towards the tiers of the person's and the account's next acts for 24 hours. */
+/**
+ * An act that one person let through. Its dollars count towards the tiers of the person's and the account's next acts
+ * for 24 hours.
+ */
 @Entity({ tableName: 'solo_act' })
 export class SoloAct {
   @PrimaryKey({ type: 'uuid' })

@@ -31,8 +31,8 @@ export interface Act<Input = unknown, Found = unknown> {
   /** Asks other systems before the transaction of each approval. A refusal is the answer to that approval. */
   ask?(ctx: Context, input: Input): Promise<Found>;
   /**
-   * Its dollars at present prices, in the form of {@link BegunAct.usd}. An act that is worth more at an approval than when it
-   * began needs the people of its present value.
+   * Its dollars at present prices, in the form of {@link BegunAct.usd}. An act that is worth more at an approval than
+   * when it began needs the people of its present value.
    */
   usdNow?(ctx: Context, tx: Tx, act: ApprovedAct<Input>, found: Found): Promise<string | null>;
   /**

@@ -30,8 +30,8 @@ export async function addVote(
 }
 
 /**
- * How many approvals of an act count now, with the one by which the platform itself began it. Locks the approvers' accounts, so that a ban, another role or another password
- * comes before this count or after the act.
+ * How many approvals of an act count now, with the one by which the platform itself began it. Locks the approvers'
+ * accounts, so that a ban, another role or another password comes before this count or after the act.
  */
 export async function countVotes(
   ctx: Context,

@@ -106,7 +106,10 @@ export async function store<Input>(
   return view;
 }
 
-/** CONFLICT for more waiting acts than one person may have begun. Records that wait by themselves are as many as they are. */
+/**
+ * CONFLICT for more waiting acts than one person may have begun. Records that wait by themselves are as many as they
+ * are.
+ */
 async function requireFewWaiting({ acts }: Context, { rows }: Tx, begunBy: string): Promise<void> {
   const begun = acts.map(({ operation }) => operation);
   const found = await rows

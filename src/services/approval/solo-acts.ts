@@ -20,9 +20,9 @@ export interface SoloParty {
 }
 
 /**
- * The dollars of a kind that one person let through within 24 hours and, of kinds that sum accounts, those that the account
- * received or sent on one person's word, as exact decimal text. Locks the person and the account until the commit, so that two acts at the same
- * time cannot both stay below a tier.
+ * The dollars of a kind that one person let through within 24 hours and, of kinds that sum accounts, those that the
+ * account received or sent on one person's word, as exact decimal text. Locks the person and the account until the
+ * commit, so that two acts at the same time cannot both stay below a tier.
  */
 export async function sumSoloActs(
   { clock }: Pick<Context, 'clock'>,

@@ -71,7 +71,8 @@ describe(`an offering with ${MANY} contributions`, () => {
        where title = 'Tokens Overdue'`,
     );
     expect(rows).toEqual([{ told: MANY, buyers: MANY }]);
-    // Begin and commit, the lock, an empty batch each of contributions and tranches, and the notice of the creator with its event.
+    // Begin and commit, the lock, an empty batch each of contributions and tranches, and the notice of the creator with
+    // its event.
     expect(near - idle).toBeLessThanOrEqual(MANY / BATCH + 7);
     // Those, the admins with theirs, and the notices of the buyers with theirs.
     expect(late - idle).toBeLessThanOrEqual((3 * MANY) / BATCH + 10);

@@ -18,7 +18,10 @@ export async function concludeOrder(ctx: Context, tx: Tx, hedge: ConvertHedge): 
   return (await isHedged(tx, hedge)) ? settleHeld(ctx, tx, order) : [];
 }
 
-/** Whether all other hedges of the order are filled. Whoever ends one of them waits for the order's lock, and sees this one. */
+/**
+ * Whether all other hedges of the order are filled. A call that ends another one of them waits for the order's lock, and
+ * sees this one.
+ */
 async function isHedged({ rows }: Tx, { id, orderId }: ConvertHedge): Promise<boolean> {
   const others = rows.selectFrom('convert_hedge').select(['amount', 'filled']).where('orderId', '=', orderId);
   const found = await others.where('id', '<>', id).execute();

@@ -58,12 +58,12 @@ export const RESOLVE_HOUSE_HEDGE: WaitingRecord<HedgeResolution> = {
 };
 
 /**
- * Ends a hedge in REVIEW as an admin has found it at the venue, with the last approval that it takes: FILLED books what is
- * said, ABANDONED nothing; what was not traded is exposure again. The currency stays frozen. The first approval begins by
- * the given record's right, which then counts on both paths. NOT_FOUND; ILLEGAL_STATE unless it is in REVIEW; SELF_DECISION
- * for one that the admin's own order waits for; BAD_INPUT for amounts that the hedge cannot have, or that lie far from its
- * price; what {@link approveRecord} refuses; with the last approval INVENTORY_FLOOR when less is booked at the venue than was
- * traded.
+ * Ends a hedge in REVIEW as an admin has found it at the venue, with the last approval that it takes: FILLED books what
+ * is said, ABANDONED nothing; what was not traded is exposure again. The currency stays frozen. The first approval
+ * begins by the given record's right, which then counts on both paths. NOT_FOUND; ILLEGAL_STATE unless it is in REVIEW;
+ * SELF_DECISION for one that the admin's own order waits for; BAD_INPUT for amounts that the hedge cannot have, or that
+ * lie far from its price; what {@link approveRecord} refuses; with the last approval INVENTORY_FLOOR when less is
+ * booked at the venue than was traded.
  */
 export async function resolveConvertHedge(
   ctx: Context,
@@ -105,7 +105,10 @@ interface Resolution {
   readonly customerId: string | null;
 }
 
-/** The hedge counts with its whole amount, since what was not traded is exposure again, or with what was traded if that is more. */
+/**
+ * The hedge counts with its whole amount, since what was not traded is exposure again, or with what was traded if that
+ * is more.
+ */
 function toApprove(
   ctx: Context,
   tx: Tx,

@@ -16,7 +16,10 @@ import { findInventoryView } from './read.js';
 
 export type FundingAct = Act<FundingWish, CheckedFunding>;
 
-/** An operation that funds or defunds a place of the house, as an act of kind CONVERT_FUND. Its booking gets the act's id. */
+/**
+ * An operation that funds or defunds a place of the house, as an act of kind CONVERT_FUND. Its booking gets the act's
+ * id.
+ */
 export function fundingAct(operation: string, right: ApprovalRight): FundingAct {
   return {
     operation,

@@ -36,10 +36,10 @@ export const APPROVE_SEND: WaitingRecord<ApprovedSend> = {
 };
 
 /**
- * Approves a send; the last approval that it takes lets it go out. NOT_FOUND, ILLEGAL_STATE; SELF_DECISION for its author and
- * for the account to which its address is linked;
- * what {@link checkSend} refuses now and what {@link approveRecord} refuses; SEND_LIMIT above what may be approved on one day
- * in UTC; at the last approval RATE_UNAVAILABLE for a currency that has never had a price.
+ * Approves a send; the last approval that it takes lets it go out. NOT_FOUND, ILLEGAL_STATE; SELF_DECISION for its
+ * author and for the account to which its address is linked; what {@link checkSend} refuses now and what
+ * {@link approveRecord} refuses; SEND_LIMIT above what may be approved on one day in UTC; at the last approval
+ * RATE_UNAVAILABLE for a currency that has never had a price.
  */
 export async function approveSend(ctx: Context, { id, idempotencyKey }: SendAct): Promise<SendRow> {
   const approvedBy = requireUserId(ctx.caller);

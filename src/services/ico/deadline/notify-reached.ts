@@ -1,5 +1,6 @@
 import { figure, NONE } from '../../../core/launchpad/amounts.js';
 import { frontEndPath } from '../../../core/notification/front-end-paths.js';
+import { utcTime } from '../../../core/text/utc-time.js';
 import { NotificationType } from '../../../entities/notification/notification.js';
 import type { Context } from '../../frame/context.js';
 import type { Tx } from '../../frame/tx.js';
@@ -91,5 +92,5 @@ function tokensOf(all: readonly Reached[]): string {
 /** The first of the deadlines, to the minute. */
 function earliest(all: readonly Reached[]): string {
   const first = Math.min(...all.map(({ deliverBy }) => Date.parse(deliverBy)));
-  return `${new Date(first).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+  return utcTime(new Date(first));
 }

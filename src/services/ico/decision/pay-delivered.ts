@@ -11,7 +11,10 @@ import { holdTranche, type Delivered } from './find.js';
 
 // Writes SQL: it moves money, or keeps it from moving.
 
-/** A payout that is still to be made, its tranche if it has one, the transaction of its delivery, and what the chain says of it. */
+/**
+ * A payout that is still to be made, its tranche if it has one, the transaction of its delivery, and what the chain
+ * says of it.
+ */
 export interface Paying {
   /** What leaves escrow, the platform's part included. */
   readonly amount: Money;

@@ -65,7 +65,10 @@ function record(
   });
 }
 
-/** The creator may name another transaction while an admin looks at the one before, or its chain say something else of it. */
+/**
+ * The creator may name another transaction while an admin looks at the one before, or its chain say something else of
+ * it.
+ */
 function requireSeen({ transactionHash, chainCheck }: Paying, seen: Verification): void {
   const stored = transactionHash === null ? null : claimHash('', transactionHash);
   if (seen.transactionHash !== null && stored !== seen.transactionHash) {

@@ -36,11 +36,12 @@ const INACTIVE = 'The account of its creator is not active';
 const FLAGGED = { status: 'WITHDRAWN', reason: 'The offering was flagged' } as const;
 
 /**
- * Approves, refuses, flags or pauses an offering, or takes the flag or the pause away; its creator is told, and of an approval
- * whoever is on the list of a phase. A flag and a pause stop purchases and deadlines, and are no statuses. NOT_FOUND; SELF_DECISION for the
- * admin's own, and for one that the admin has bought of; ILLEGAL_STATE where the action is not possible or would change
- * nothing; BAD_INPUT for a REJECT without notes. An approval needs an end in the future, an ACTIVE creator
- * (PAYEE_NOT_ACTIVE) and a token that is what its blockchain says (BAD_INPUT; CHAIN_FAILED when that cannot be asked).
+ * Approves, refuses, flags or pauses an offering, or takes the flag or the pause away; its creator is told, and of an
+ * approval the accounts on the list of a phase. A flag and a pause stop purchases and deadlines, and are no statuses.
+ * NOT_FOUND; SELF_DECISION for the admin's own, and for one that the admin has bought of; ILLEGAL_STATE where the
+ * action is not possible or would change nothing; BAD_INPUT for a REJECT without notes. An approval needs an end in the
+ * future, an ACTIVE creator (PAYEE_NOT_ACTIVE) and a token that is what its blockchain says (BAD_INPUT; CHAIN_FAILED
+ * when that cannot be asked).
  */
 export async function moderateIcoOffering(
   ctx: Context,

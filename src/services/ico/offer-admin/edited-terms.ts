@@ -46,7 +46,10 @@ const MAY_BE_EMPTY: ReadonlySet<TermName | TextName> = new Set([
   'maxPerUser',
 ]);
 
-/** The names of terms and texts that the input changes. What it repeats is no change, so that a form may be sent back whole. */
+/**
+ * The names of terms and texts that the input changes. What it repeats is no change, so that a form may be sent back
+ * whole.
+ */
 export function changesOf(current: TermsInput, input: EditInput): { terms: TermName[]; texts: TextName[] } {
   const differs = (name: TermName | TextName): boolean => {
     const value = input[name];

@@ -15,8 +15,8 @@ export interface ApprovalsEnd {
 }
 
 /**
- * Ends the approvals of deliveries that are no longer what their approvers have seen, by their keys: those of tranches and of
- * whole contributions. Their rows are locked.
+ * Ends the approvals of deliveries that are no longer what their approvers have seen, by their keys: those of tranches
+ * and of whole contributions. Their rows are locked.
  */
 export async function endDeliveryApprovals(
   ctx: Context,
@@ -37,7 +37,10 @@ export async function endContributionApprovals(
   if (ids.length > 0) await endAll(ctx, tx, sql<SqlBool>`"subjectId" = any(${ids}::text[])`, end);
 }
 
-/** Ends the approvals of all deliveries of an offering that is held, and of which nothing is paid out any more, or for now. */
+/**
+ * Ends the approvals of all deliveries of an offering that is held, and of which nothing is paid out any more, or for
+ * now.
+ */
 export async function endOfferingApprovals(ctx: Context, tx: Tx, offeringId: string, end: ApprovalsEnd): Promise<void> {
   const isOfOffering = sql<SqlBool>`exists (
     select from ico_transaction c where c."offeringId" = ${offeringId} and c.id::text = approval."subjectId")`;

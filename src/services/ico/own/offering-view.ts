@@ -41,7 +41,10 @@ const SHOWN = [
   'currency.usdPrice',
 ] as const;
 
-/** Offerings with all that a view of them needs; the caller says which. The tables are offering, progress, type and blockchain. */
+/**
+ * Offerings with all that a view of them needs; the caller says which. The tables are offering, progress, type and
+ * blockchain.
+ */
 export function offeringRows(rows: Reader) {
   return rows
     .selectFrom('ico_token_offering as offering')

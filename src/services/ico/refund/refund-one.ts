@@ -9,12 +9,12 @@ import { takeOne } from './due.js';
 import { giveBack, type GivenBack } from './give-back.js';
 
 /**
- * Gives the rest of one contribution back, as a refund or as the rejection of its delivery, in a transaction that holds its
- * offering: the contribution ends in the status that is given, schedule and open tranches are cancelled, the sale counts it back, and
- * buyer and creator hear of it by an event. Moves the money with the commit. The caller has decided that the move is
- * legal, locks nothing after this, and tells buyer, creator and the followers of the offering. Answers what went back.
- * ILLEGAL_STATE when the contribution is not outstanding; PAYEE_NOT_ACTIVE while its wallet is frozen, or its account
- * not ACTIVE; BALANCE_OVERFLOW while its wallet is too full: it then stays as it is.
+ * Gives the rest of one contribution back, as a refund or as the rejection of its delivery, in a transaction that holds
+ * its offering: the contribution ends in the status that is given, schedule and open tranches are cancelled, the sale
+ * counts it back, and buyer and creator hear of it by an event. Moves the money with the commit. The caller has decided
+ * that the move is legal, locks nothing after this, and tells buyer, creator and the followers of the offering. Answers
+ * what went back. ILLEGAL_STATE when the contribution is not outstanding; PAYEE_NOT_ACTIVE while its wallet is frozen,
+ * or its account not ACTIVE; BALANCE_OVERFLOW while its wallet is too full: it then stays as it is.
  */
 export async function refundOne(
   ctx: Context,

@@ -12,10 +12,10 @@ import { lockReference, requireNoDuplicate } from '../../reference/refuse-duplic
 type Referenced = Pick<Row<Deposit>, 'id' | 'method' | 'currency' | 'reference' | 'referenceKey'>;
 
 /**
- * Decides over the reference of a locked deposit, until the commit, and answers the ids of the others that have it, newest
- * first: deposits of any account in the currency, by the same method, that are completed or have an approval under way.
- * DUPLICATE_REFERENCE where there are some, unless the admin confirms all of them, or those that were shown. One without a reference has no duplicates, and
- * deposits that were only announced are none.
+ * Decides over the reference of a locked deposit, until the commit, and answers the ids of the others that have it,
+ * newest first: deposits of any account in the currency, by the same method, that are completed or have an approval
+ * under way. DUPLICATE_REFERENCE where there are some, unless the admin confirms all of them, or those that were shown.
+ * One without a reference has no duplicates, and deposits that were only announced are none.
  */
 export async function confirmReference(
   ctx: Context,

@@ -36,9 +36,9 @@ const OPERATION = 'createWithdrawal';
 
 /**
  * Requests a withdrawal. Amount and fee are held until it is decided, which happens at once if the settings approve
- * withdrawals automatically and one approval is enough; otherwise that counts as the first. BAD_INPUT for an invalid destination and for an amount with more decimals than the
- * currency, INSUFFICIENT_FUNDS when the balance is less than amount and fee, PAYEE_NOT_ACTIVE when it is decided at
- * once and the owner is no longer active.
+ * withdrawals automatically and one approval is enough; otherwise that counts as the first. BAD_INPUT for an invalid
+ * destination and for an amount with more decimals than the currency, INSUFFICIENT_FUNDS when the balance is less than
+ * amount and fee, PAYEE_NOT_ACTIVE when it is decided at once and the owner is no longer active.
  */
 export async function createWithdrawal(ctx: Context, input: WithdrawalInput): Promise<Row<Withdrawal>> {
   const userId = requireUserId(ctx.caller);

@@ -35,10 +35,10 @@ interface Tally {
 }
 
 /**
- * Ends offers whose time is over: those that nobody has accepted, and accepted ones whose token was not transferred within
- * the grace. Their chain is asked first: a proven transfer settles one, and a transfer that is not deep enough waits. One that
- * can neither be settled nor released is FLAGGED for an admin, as is one whose chain has said nothing for twice the grace. One
- * that fails does not stop the others; the run then fails with their number.
+ * Ends offers whose time is over: those that nobody has accepted, and accepted ones whose token was not transferred
+ * within the grace. Their chain is asked first: a proven transfer settles one, and a transfer that is not deep enough
+ * waits. One that can neither be settled nor released is FLAGGED for an admin, as is one whose chain has said nothing
+ * for twice the grace. One that fails does not stop the others; the run then fails with their number.
  */
 export async function expireOffers(ctx: Context): Promise<Omit<Tally, 'failed'>> {
   const tally: Tally = { expired: 0, settled: 0, flagged: 0, waiting: 0, failed: 0 };

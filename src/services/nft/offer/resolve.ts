@@ -51,10 +51,10 @@ export const RESOLVE_OFFER: WaitingRecord<Resolved> = {
 const PROVEN = 'The blockchain has proven the transfer: one person was enough to settle the offer';
 
 /**
- * Decides over an offer that is FLAGGED: it is settled, by the transfer that its chain knows of where there is one, or what
- * is held goes back to the buyer. What no chain has proven is done with the last approval that it takes; until then the offer
- * stays as it is. NOT_FOUND; SELF_DECISION for an offer of the caller's own, and where its royalty is; ILLEGAL_STATE unless it
- * is FLAGGED; PAYEE_NOT_ACTIVE; BAD_INPUT without a reason; what {@link approveRecord} refuses.
+ * Decides over an offer that is FLAGGED: it is settled, by the transfer that its chain knows of where there is one, or
+ * what is held goes back to the buyer. What no chain has proven is done with the last approval that it takes; until
+ * then the offer stays as it is. NOT_FOUND; SELF_DECISION for an offer of the caller's own, and where its royalty is;
+ * ILLEGAL_STATE unless it is FLAGGED; PAYEE_NOT_ACTIVE; BAD_INPUT without a reason; what {@link approveRecord} refuses.
  */
 export async function resolveNftOffer(ctx: Context, input: ResolveInput): Promise<AdminOfferView> {
   const { id, action, idempotencyKey: key } = input;

@@ -36,8 +36,8 @@ export interface Locked {
 }
 
 /**
- * What an offer becomes when it is paid; writes nothing. ILLEGAL_STATE where its status or that of its listing does not allow
- * it; PAYEE_NOT_ACTIVE for a seller who cannot be paid.
+ * What an offer becomes when it is paid; writes nothing. ILLEGAL_STATE where its status or that of its listing does not
+ * allow it; PAYEE_NOT_ACTIVE for a seller who cannot be paid.
  */
 export async function requireSettleable(
   tx: Tx,
