@@ -93,7 +93,7 @@ describe('allNotifications', () => {
   it.each([
     [{ sortField: 'message' }, 'sortField: "message" is not one of'],
     [{ sortField: 'constructor' }, 'sortField: "constructor" is not one of'],
-    [{ sortOrder: 'sideways' }, 'sortOrder is not a valid enum'],
+    [{ sortOrder: 'sideways' }, 'sortOrder must be one of asc, desc'],
     [{ filter: { passwordHash: 'x' } }, 'filter: "passwordHash" is not one of'],
     [{ filter: { __proto: 1 } }, 'filter: "__proto" is not one of'],
     [{ filter: { userId: 'garbage' } }, 'filter: the value of userId is not a uuid'],

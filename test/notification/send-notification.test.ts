@@ -67,7 +67,7 @@ describe('sendNotification', () => {
     [{ message: 'x'.repeat(5_001) }, 'message must be shorter than or equal to 5000 characters'],
     [{ userId: 'garbage' }, 'userId is not a valid UUID'],
     [{ userId: undefined }, 'userId is required'],
-    [{ type: 'unknown' }, 'type is not a valid enum'],
+    [{ type: 'unknown' }, 'type must be one of alert, system, message'],
     [{ title: 5 }, 'title is not a valid String'],
     [{ link: 'https://evil.example' }, 'link must be a path of the front end, such as /wallet'],
     [{ link: '//evil.example' }, 'link must be a path of the front end, such as /wallet'],

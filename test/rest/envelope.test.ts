@@ -281,7 +281,7 @@ describe('a fault of the input', () => {
       statusCode: 400,
       message: [
         'userId is not a valid UUID',
-        'type is not a valid enum',
+        'type must be one of alert, system, message',
         'title is not a valid String',
         'message is required',
         'actions.0.label is not a valid String',

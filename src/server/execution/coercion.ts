@@ -1,5 +1,6 @@
 import {
   coerceInputValue,
+  isEnumType,
   isInputType,
   isNonNullType,
   typeFromAST,
@@ -10,6 +11,8 @@ import {
 
 /** The most errors that are described for one call: clients can send any number of unknown fields. */
 const MAX_FAULTS = 10;
+/** The most values of an enum that an error lists. */
+const MAX_VALUES = 40;
 
 /** The variables that an operation declares, out of any number that a client sent. */
 export function declaredOf(
@@ -84,7 +87,7 @@ function noteFaults({ schema, operation, variables, rename }: Coercion, note: (f
       continue;
     }
     coerceInputValue(value, type, (path, _invalid, error) => {
-      note(describeFault([...(shown === null ? [] : [shown]), ...path], error));
+      note(describeFault(schema, [...(shown === null ? [] : [shown]), ...path], error));
     });
   }
 }
@@ -97,9 +100,14 @@ const WANTED_TYPE = [
   /\b(enum)\b/,
 ] as const;
 
-function describeFault(path: readonly (string | number)[], error: GraphQLError): string {
+/** How enums name themselves in their errors: for a text that is no value of theirs, and for anything else. */
+const ENUM = /^Enum "(\w+)"|\bin "(\w+)" enum\b/;
+
+function describeFault(schema: GraphQLSchema, path: readonly (string | number)[], error: GraphQLError): string {
   const at = path.join('.') || 'the body';
   const { message } = error;
+  const values = valuesOf(schema, message);
+  if (values !== null && values.length <= MAX_VALUES) return `${at} must be one of ${values.join(', ')}`;
   const missing = /^Field "([^"]+)" of required type/.exec(message)?.[1];
   if (missing) return `${[...path, missing].join('.')} is required`;
   const unknown = /^Field "([^"]+)" is not defined/.exec(message)?.[1];
@@ -110,4 +118,11 @@ function describeFault(path: readonly (string | number)[], error: GraphQLError):
   if (message.startsWith('Expected non-nullable')) return `${at} must not be null`;
   const wanted = WANTED_TYPE.map((pattern) => pattern.exec(message)?.[1]).find((type) => type !== undefined);
   return wanted === undefined ? `${at} is not valid` : `${at} is not a valid ${wanted.replaceAll(/[![\]]/g, '')}`;
+}
+
+/** The values of the enum that an error is of; null for any other error. */
+function valuesOf(schema: GraphQLSchema, message: string): string[] | null {
+  const [, first, second] = ENUM.exec(message) ?? [];
+  const type = schema.getType(first ?? second ?? '');
+  return isEnumType(type) ? type.getValues().map(({ name }) => name) : null;
 }
