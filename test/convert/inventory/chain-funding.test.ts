@@ -45,6 +45,7 @@ describe.each(TRANSPORTS)('money of the house on a chain, by %s', (transport) =>
     const refused = answers.filter(({ statusCode }) => statusCode !== 200);
     const duplicate = { code: 'DUPLICATE_REFERENCE', duplicateOf: [made[0].id] };
     expect(refused).toEqual([1, 2].map(() => expect.objectContaining(duplicate)));
+    expect(refused[0].message).toContain('If this is another payment, made by the same transaction, repeat the call');
     const confirmed = await fund(admin, { ...wish, confirmDuplicate: true });
     expect(confirmed).toEqual(mismatch('The transfer has been counted before'));
     expect(await booked({ currency, type })).toBe('1.25');

@@ -138,6 +138,11 @@ describe.each(TRANSPORTS)('defundConvertInventory by %s', (transport) => {
       message: `The floor of ${currency} in LEDGER is 2: that stays there`,
     });
     expect(await defund(admin, { ...wish, to: 'OUTSIDE' })).toMatchObject({ inventory: { booked: '2', free: '0' } });
+    await call(admin, 'PUT', `${PATH}/${inventory.id}`, { floor: '0' });
+    expect(await defund(admin, { ...wish, amount: '2.1', to: 'OUTSIDE' })).toMatchObject({
+      code: 'INVENTORY_FLOOR',
+      message: 'The place holds less than that',
+    });
   });
 
   it('lets parallel calls take what is there, and nothing of the floor', async () => {

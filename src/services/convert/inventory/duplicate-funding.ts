@@ -3,12 +3,16 @@ import type { Context } from '../../frame/context.js';
 import type { Tx } from '../../frame/tx.js';
 import { lockReference, requireNoDuplicate } from '../../reference/refuse-duplicate.js';
 import type { CheckedFunding, FundingWish } from './funding.js';
+import { chainOf } from './input.js';
 
 /** A funding with the reference of another. One that is booked has the id of the act that it waited as. */
 interface Duplicate {
   readonly id: string;
   readonly isBooked: boolean;
 }
+
+/** Each transfer of a transaction counts once. */
+const CONFIRM_TRANSFER = 'made by the same transaction, repeat the call with confirmDuplicate: true';
 
 type Confirmation = Pick<FundingWish, 'confirmDuplicate' | 'duplicateOf'>;
 
@@ -21,8 +25,12 @@ export async function duplicatesOf(ctx: Context, tx: Tx, funding: CheckedFunding
 }
 
 /** DUPLICATE_REFERENCE where a wish duplicates others, unless its beginner confirmed that it is another payment. */
-export function requireConfirmed({ duplicateOf = [], ...wish }: Confirmation, { reference }: CheckedFunding): void {
-  if (!wish.confirmDuplicate) requireNoDuplicate(reference, duplicateOf);
+export function requireConfirmed(
+  { duplicateOf = [], ...wish }: Confirmation,
+  { reference, location }: CheckedFunding,
+): void {
+  if (wish.confirmDuplicate) return;
+  requireNoDuplicate(reference, duplicateOf, chainOf(location) === null ? undefined : CONFIRM_TRANSFER);
 }
 
 /** Whether a wish duplicates others, as its beginner confirmed. */

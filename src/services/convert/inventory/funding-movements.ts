@@ -1,6 +1,6 @@
 import type { Row } from '../../../entities/index.js';
 import type { ConvertFunding } from '../../../entities/convert/funding.js';
-import { canonical } from '../../../core/money.js';
+import { canonical, Money } from '../../../core/money.js';
 import { ledgerKey } from '../../ledger/key.js';
 import type { LedgerMetadata } from '../../ledger/metadata.js';
 import type { Movement } from '../../ledger/movement.js';
@@ -27,9 +27,10 @@ export function fundingMovements(
     ...(createdBy === null ? {} : { adminId: createdBy }),
   };
   const common = { amount, transactionId: id, metadata };
-  const least = belowFloor
-    ? 'The place holds less than that'
-    : `The floor of ${currency} in ${location} is ${canonical(floor)}: that stays there`;
+  const least =
+    belowFloor || Money.parse(canonical(floor), currency).isZero()
+      ? 'The place holds less than that'
+      : `The floor of ${currency} in ${location} is ${canonical(floor)}: that stays there`;
   const house: Movement = {
     ...common,
     walletId,
