@@ -8,6 +8,9 @@ export const approval = [
 # approve one twice, or one that you began or that
 # concerns you.
 # mutation { approveAct(id: "...") { status } }
+# To refuse one, or to take back your own:
+# mutation { rejectAct(id: "...", reason: "...") { status } }
+# mutation { withdrawAct(id: "...") { status } }
 query Waiting($filter: JSONObject) {
   approvals(perPage: 20, filter: $filter) {
     items {

@@ -26,7 +26,7 @@ export const money = [
   {
     group: 'Money',
     title: 'Approve a withdrawal',
-    about: 'The oldest one that waits is filled in. Its money leaves the wallet.',
+    about: 'The oldest one that waits is filled in. Its money leaves the wallet with the last approval that it takes.',
     who: 'needs edit.withdraw',
     query: `# To refuse it, and let the money go back:
 #   rejectWithdrawal(id: $id, reason: "...")
@@ -37,6 +37,10 @@ mutation ApproveWithdrawal($id: UUID!) {
     amount
     currency
     decidedAt
+    approval {
+      given
+      needed
+    }
   }
 }
 `,
@@ -89,7 +93,7 @@ mutation ApproveWithdrawal($id: UUID!) {
   {
     group: 'Money',
     title: 'Approve a deposit',
-    about: 'The oldest one that waits is filled in. The wallet is credited.',
+    about: 'The oldest one that waits is filled in. The last approval that it takes credits the wallet.',
     who: 'needs edit.deposit',
     query: `# Where its reference is booked already, and this is another payment:
 #   approveDeposit(id: $id, confirmDuplicate: true)
@@ -100,6 +104,10 @@ mutation ApproveDeposit($id: UUID!) {
     amount
     currency
     decidedAt
+    approval {
+      given
+      needed
+    }
   }
 }
 `,
