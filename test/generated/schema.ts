@@ -61,7 +61,7 @@ export type AdjustWalletInput = {
   amount: Scalars['Amount']['input'];
   /** A repeated call under the same key gets the first answer. */
   idempotencyKey?: InputMaybe<Scalars['String']['input']>;
-  /** Makes the adjustment once: 1 to 64 letters, digits, dots, dashes or underscores. */
+  /** Makes an adjustment of this wallet, type and amount once: 1 to 64 letters, digits, dots, dashes or underscores. With another amount it is another adjustment. */
   nonce: Scalars['String']['input'];
   /** Why, at most 500 characters. */
   note?: InputMaybe<Scalars['String']['input']>;

@@ -176,7 +176,10 @@ export class AdjustWalletInput {
   @IsString()
   amount!: string;
 
-  @Field({ description: 'Makes the adjustment once: 1 to 64 letters, digits, dots, dashes or underscores.' })
+  @Field({
+    description:
+      'Makes an adjustment of this wallet, type and amount once: 1 to 64 letters, digits, dots, dashes or underscores. With another amount it is another adjustment.',
+  })
   @Matches(/^[\w.-]{1,64}$/, { message: 'nonce must be 1 to 64 letters, digits, dots, dashes or underscores' })
   nonce!: string;
 

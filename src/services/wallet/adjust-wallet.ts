@@ -48,8 +48,9 @@ export const ADJUST_WALLET: Act<WalletAdjustment> = {
 };
 
 /**
- * Adds money to a wallet from outside the platform, or takes money out; an act of kind ADJUSTMENT. The nonce identifies the
- * adjustment: repeating it changes nothing, and repeating one that waits for approvals answers the same act.
+ * Adds money to a wallet from outside the platform, or takes money out; an act of kind ADJUSTMENT. Wallet, type, amount and
+ * nonce identify the adjustment: repeating it changes nothing, and repeating one that waits for approvals answers the same
+ * act.
  * INSUFFICIENT_FUNDS when the wallet has less than is to be taken, SELF_DECISION for the admin's own wallet,
  * PAYEE_NOT_ACTIVE when money would be added for an account that is not ACTIVE.
  */
