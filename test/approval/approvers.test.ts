@@ -38,7 +38,11 @@ describe.each(TRANSPORTS)('an approval by %s', (transport) => {
 
   it('is refused to the beginner, to the account that it concerns, and to whoever gave it before', async () => {
     const { id, beginner, wallet } = await begun();
-    expect(await acts.approve(beginner, id)).toMatchObject({ statusCode: 403, code: 'SELF_DECISION' });
+    expect(await acts.approve(beginner, id)).toMatchObject({
+      statusCode: 403,
+      code: 'SELF_DECISION',
+      message: 'You began this act yourself: other people must approve it',
+    });
     const { roleId } = await (
       await world()
     ).system.db.rows
@@ -150,7 +154,10 @@ describe.each(TRANSPORTS)('an approval by %s', (transport) => {
 
   it('is not given by a stranger to the act: rejecting ends it, with the reason, and nothing moves', async () => {
     const { id, beginner, wallet } = await begun();
-    expect(await acts.reject(beginner, id)).toMatchObject({ code: 'SELF_DECISION' });
+    expect(await acts.reject(beginner, id)).toMatchObject({
+      code: 'SELF_DECISION',
+      message: 'You began this act yourself: withdraw it instead',
+    });
     expect(await acts.reject(await newApprover(KEYS), id, ' ')).toMatchObject({ statusCode: 400, code: 'BAD_INPUT' });
     const rejected = await acts.reject(await newClient(KEYS), id, 'Nobody sent this.');
     expect(rejected).toMatchObject({ status: 'REJECTED', reason: 'Nobody sent this.' });

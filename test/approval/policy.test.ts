@@ -1,9 +1,13 @@
+import { APPROVAL_KINDS } from '../../src/core/acts/kinds.js';
 import { SUPER_ADMIN } from '../../src/core/catalogue/permissions.js';
 import { HOUR_MS } from '../../src/core/clock.js';
 import { newClient } from '../support/accounts.js';
-import { actPaths, newApprover, setTiers, useApprovalPolicy } from '../support/approvals.js';
+import { actPaths, INSTALLED, newApprover, setTiers, useApprovalPolicy } from '../support/approvals.js';
+import { newCurrency } from '../support/currencies.js';
 import { TRANSPORTS, through } from '../support/each-transport.js';
 import { runJob } from '../support/jobs.js';
+import { clearSettings, setSettings } from '../support/stored-settings.js';
+import { newWallet } from '../support/wallets.js';
 import { ownWorld, world } from '../support/world.js';
 
 ownWorld('at most a hundred accounts are told of an act');
@@ -15,6 +19,11 @@ const ONE = [{ fromUsd: '0', approvers: 1 }];
 const TWO = [...ONE, { fromUsd: '1000', approvers: 2 }];
 const THREE = [...ONE, { fromUsd: '1000', approvers: 3 }];
 const DEARER = [...ONE, { fromUsd: '1000000', approvers: 2 }];
+
+async function haveNobodyCount(): Promise<void> {
+  const { system } = await world();
+  await system.db.rows.updateTable('user').set({ roleSince: new Date().toISOString() }).execute();
+}
 
 describe.each(TRANSPORTS)('the approval policy by %s', (transport) => {
   const acts = actPaths(through(transport));
@@ -43,13 +52,32 @@ describe.each(TRANSPORTS)('the approval policy by %s', (transport) => {
     expect(await tiers()).toEqual(raised[3]);
   });
 
-  it('says so where it asks more people than there are', async () => {
-    const five = [{ fromUsd: '0', approvers: 5 }];
+  it.each(APPROVAL_KINDS)('says so where it asks more people of %s than there are', async (kind) => {
     const boss = await newClient(BOSS);
-    const { system } = await world();
-    await system.db.rows.updateTable('user').set({ roleSince: new Date().toISOString() }).execute();
-    const answer = await acts.setPolicy(boss, 'ADJUSTMENT', five);
-    expect(answer.warning).toBe('An act of kind ADJUSTMENT needs 5 people, but nobody can approve it now');
+    await haveNobodyCount();
+    const answer = await acts.setPolicy(boss, kind, [
+      { fromUsd: '0', approvers: 5 },
+      { fromUsd: '1', approvers: 5 },
+    ]);
+    await setTiers(kind, { CONVERT_SEND: [{ fromUsd: '0', approvers: 2 }], ...INSTALLED }[kind]);
+    expect(answer.warning).toBe(`An act of kind ${kind} needs 5 people, but nobody can approve it now`);
+  });
+
+  it('counts the platform as no account that can approve a withdrawal', async () => {
+    const { code: currency, type } = await newCurrency({ usdPrice: '1' });
+    const owner = await newClient();
+    const wallet = await newWallet({ owner: { userId: owner.user.id }, currency, type, balance: '10000' });
+    await setSettings({ withdrawAutoApprove: 'true' });
+    const wish = { walletId: wallet.id, amount: '10000', destination: 'The other side' };
+    const { id } = (await owner.rest('POST', '/api/finance/withdraw', wish)).body;
+    await clearSettings('withdrawAutoApprove');
+    await haveNobodyCount();
+    expect(await acts.read(await newClient({ permissions: ['edit.withdraw'] }), id)).toMatchObject({
+      given: 1,
+      needed: 2,
+      eligible: 0,
+      warning: "Beside the platform's approval this act needs 1 person, but nobody can approve it now",
+    });
   });
 
   it.each([

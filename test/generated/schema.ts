@@ -2245,7 +2245,7 @@ export type Approval = {
   id: Scalars['UUID']['output'];
   /** Kind of the act, by which the policy sets its number of approvers. */
   kind: ApprovalKind;
-  /** Approvers that it needs. It needs more where the policy was raised since. */
+  /** Approvers that it needs, by the policy at its beginning or now, whichever asks more. */
   needed: Scalars['Int']['output'];
   /** Operation that began it. */
   operation: Scalars['String']['output'];
@@ -2259,7 +2259,7 @@ export type Approval = {
   subjectId: Scalars['String']['output'];
   /** One line for approvers, such as "Add 5 BTC to a wallet of alice@example.com". */
   title: Scalars['String']['output'];
-  /** US dollars that decided the number of approvers: the act, and what else counted in the last 24 hours. Null without a known value. */
+  /** US dollars that decided the number of approvers: the act, and what else counted in the last 24 hours. Null without a known value. Of a kind without dollars the tier, 0 or 1. */
   usd: Maybe<Scalars['Amount']['output']>;
   /** The approvals, oldest first. */
   votes: Array<ApprovalVote>;

@@ -102,12 +102,14 @@ export class Approval {
   @Field(() => AmountScalar, {
     nullable: true,
     description:
-      'US dollars that decided the number of approvers: the act, and what else counted in the last 24 hours. Null without a known value.',
+      'US dollars that decided the number of approvers: the act, and what else counted in the last 24 hours. Null without a known value. Of a kind without dollars the tier, 0 or 1.',
   })
   @Property({ type: ExactDecimal, precision: 65, scale: 36, nullable: true })
   usd!: string | null;
 
-  @Field(() => Int, { description: 'Approvers that it needs. It needs more where the policy was raised since.' })
+  @Field(() => Int, {
+    description: 'Approvers that it needs, by the policy at its beginning or now, whichever asks more.',
+  })
   @Property({ type: 'smallint' })
   needed!: number;
 

@@ -58,13 +58,20 @@ function platformWord(since: string) {
 /** A sentence for people where fewer can approve than must; null otherwise. */
 export function shortageOf(what: string, needed: number, eligible: number | null): string | null {
   if (eligible === null || eligible >= needed) return null;
-  return `${what} needs ${needed} people, but ${eligible === 0 ? 'nobody' : `only ${eligible}`} can approve it now`;
+  const people = needed === 1 ? '1 person' : `${needed} people`;
+  return `${what} needs ${people}, but ${eligible === 0 ? 'nobody' : `only ${eligible}`} can approve it now`;
+}
+
+interface ListedAct extends Omit<ApprovalView, 'warning'> {
+  /** 1 where the platform itself has given one of the approvals, else 0. */
+  readonly byPlatform: number;
 }
 
 /** A row of the list as admins see it. */
-export function toView<Act extends Omit<ApprovalView, 'warning'>>(act: Act): Act & Pick<ApprovalView, 'warning'> {
+export function toView<Act extends ListedAct>({ byPlatform, ...act }: Act): Omit<Act, 'byPlatform'> & ApprovalView {
   const votes = act.votes.toSorted((one, other) => Date.parse(one.createdAt) - Date.parse(other.createdAt));
-  return { ...act, votes, warning: shortageOf('This act', act.needed, act.eligible) };
+  const what = byPlatform > 0 ? "Beside the platform's approval this act" : 'This act';
+  return { ...act, votes, warning: shortageOf(what, act.needed - byPlatform, act.eligible) };
 }
 
 /**
@@ -90,6 +97,7 @@ export function selectApprovals(ctx: Pick<Context, 'clock'>, rows: Reader) {
         where t.kind = approval.kind and (approval.usd is null or t."fromUsd" <= approval.usd)))
         else approval.needed end`.as('needed'),
     )
+    .select(platformWord(since).as('byPlatform'))
     .select(
       sql<number>`${platformWord(since)} + (select count(*)::integer from approval_vote v
         join "user" u on u.id = v."userId" join role r on r.id = u."roleId" where v."approvalId" = approval.id
@@ -100,7 +108,7 @@ export function selectApprovals(ctx: Pick<Context, 'clock'>, rows: Reader) {
     .select(
       sql<
         number | null
-      >`case when ${isPending} then ${platformWord(since)} + (select count(*)::integer from "user" u join role r on r.id = u."roleId"
+      >`case when ${isPending} then (select count(*)::integer from "user" u join role r on r.id = u."roleId"
         where ${mayHold(permission)} and u.id is distinct from approval."accountId" and ${countsNow(ctx, permission)}
           and (u.id is distinct from approval."begunBy" or exists (select from approval_vote v
             where v."approvalId" = approval.id and v."userId" = u.id))) end`.as('eligible'),

@@ -21,6 +21,8 @@ import { neededNow, raiseValue } from './raise-value.js';
 import { approvalView, type ApprovalView } from './act-view.js';
 import type { WaitingRecord } from './waiting-record.js';
 
+const APPROVED_BY_OTHERS = 'other people must approve it';
+
 /**
  * Gives the caller's approval to an act, and carries it out when that was the last one that it needed. SELF_DECISION for
  * one's own act, ALREADY_APPROVED for a second approval, APPROVER_NOT_ELIGIBLE with the reason where the approval would not
@@ -58,9 +60,9 @@ async function approveBegun(ctx: Context, id: string, key: string | null | undef
   const ask = () => askForAct(ctx, id);
   return askThenWrite(ctx, { operation: 'approveAct', once }, ask, async (tx, found) => {
     const row = await lockAct(ctx, tx, id);
-    refuseOwnAct(ctx, row);
+    refuseOwnAct(ctx, row, APPROVED_BY_OTHERS);
     await addVote(ctx, tx, id);
-    await requireEligible(ctx, tx, requireUserId(ctx.caller), row.permission);
+    await requireEligible(ctx, tx, requireUserId(ctx.caller), row);
     const { definition, act } = openAct(ctx, row);
     if (definition.secondFactor) await requireSecondFactor(ctx, tx.rows);
     const valued = await raiseValue(ctx, tx, row, await definition.usdNow?.(ctx, tx, act, found));
@@ -80,7 +82,7 @@ async function askForAct(ctx: Context, id: string): Promise<unknown> {
   const row = await ctx.db.rows.selectFrom('approval').selectAll().where('id', '=', id).executeTakeFirst();
   if (!row || !ctx.acts.some(({ operation, ask }) => ask && operation === row.operation)) return undefined;
   requireOpen(ctx, row);
-  refuseOwnAct(ctx, row);
+  refuseOwnAct(ctx, row, APPROVED_BY_OTHERS);
   const { definition, act } = openAct(ctx, row);
   return definition.ask?.(ctx, act.input);
 }

@@ -47,7 +47,7 @@ export async function approveRecord<Input>(
   requireSameInput(ctx, open, record);
   await requireFreshProof(ctx, 'Approving what takes several people', tx.rows);
   await addVote(ctx, tx, open.id);
-  await requireEligible(ctx, tx, requireUserId(ctx.caller), open.permission);
+  await requireEligible(ctx, tx, requireUserId(ctx.caller), open);
   const valued = given === null ? open : await raiseValue(ctx, tx, given, await record.usd());
   if ((await countVotes(ctx, tx, open)) >= (await neededNow(tx, valued))) {
     const view = await endAct(ctx, tx, open, 'DONE');

@@ -3,7 +3,8 @@ import { INELIGIBLE, type Ineligibility } from '../../core/acts/ineligibility.js
 import { HELD_MS } from '../../core/acts/kinds.js';
 import { AppError } from '../../core/catalogue/errors.js';
 import { SUPER_ADMIN } from '../../core/catalogue/permissions.js';
-import { addMs } from '../../core/clock.js';
+import { addMs, MINUTE_MS } from '../../core/clock.js';
+import { utcTime } from '../../core/text/utc-time.js';
 import type { Context } from '../frame/context.js';
 import type { Tx } from '../frame/tx.js';
 
@@ -42,10 +43,37 @@ export async function ineligibilityOf(
   return found.rows[0] ? found.rows[0].reason : 'NOT_ACTIVE';
 }
 
-/** APPROVER_NOT_ELIGIBLE, with the reason, where an approval of the account would not count now. */
-export async function requireEligible(ctx: Clocked, tx: Tx, userId: string, permission: string | null): Promise<void> {
+/** APPROVER_NOT_ELIGIBLE, with the reason, where an approval of an act by the account would not count now. */
+export async function requireEligible(
+  ctx: Clocked,
+  tx: Tx,
+  userId: string,
+  { permission, needed }: { readonly permission: string | null; readonly needed: number },
+): Promise<void> {
   const reason = await ineligibilityOf(ctx, tx, userId, permission);
-  if (reason !== null) throw new AppError('APPROVER_NOT_ELIGIBLE', { message: INELIGIBLE[reason], answer: { reason } });
+  if (reason === null) return;
+  const from =
+    reason === 'RIGHT_TOO_NEW' || reason === 'CREDENTIALS_CHANGED' ? await countsFrom(tx, userId, permission) : null;
+  const message = `This takes ${needed} people, and your approval does not count. ${INELIGIBLE[reason]}${from === null ? '' : `: it counts from ${from} on`}`;
+  throw new AppError('APPROVER_NOT_ELIGIBLE', { message, answer: { reason } });
+}
+
+/** When the approval of an account counts that holds the right, but not for long enough, or has new credentials. */
+async function countsFrom({ rows }: Tx, userId: string, permission: string | null): Promise<string> {
+  const { since } = await rows
+    .selectFrom('user as u')
+    .innerJoin('role as r', 'r.id', 'u.roleId')
+    .leftJoin('role_permission as p', (join) =>
+      join
+        .onRef('p.roleId', '=', 'r.id')
+        .on('p.permission', '=', permission ?? '')
+        .on('r.name', '<>', SUPER_ADMIN),
+    )
+    .select(sql<string>`greatest(u."roleSince", p.since, u."credentialsSetAt")`.as('since'))
+    .where('u.id', '=', userId)
+    .executeTakeFirstOrThrow();
+  // The next full minute, since a text without seconds must not come too early.
+  return utcTime(addMs(new Date(since), HELD_MS + MINUTE_MS - 1));
 }
 
 /** How many accounts, or other accounts than the caller, could approve an act of this right now. */

@@ -1,12 +1,11 @@
 import { sql, type SqlBool } from 'kysely';
 import { APPROVAL_KINDS, type ApprovalKind } from '../../core/acts/kinds.js';
 import { requireUserId } from '../../auth/authenticate.js';
-import { AppError } from '../../core/catalogue/errors.js';
 import { SUPER_ADMIN } from '../../core/catalogue/permissions.js';
 import type { Context } from '../frame/context.js';
 import { readPage, type ListRequest, type Page } from '../frame/list.js';
 import { rightsOf } from './follow-acts.js';
-import { requireRight } from './lock-act.js';
+import { noAct, requireRight } from './lock-act.js';
 import { selectApprovals, toView, type ApprovalView } from './act-view.js';
 
 const COLUMNS = {
@@ -35,7 +34,7 @@ export async function readApprovals(ctx: Context, request: ListRequest): Promise
 /** One act. NOT_FOUND, or FORBIDDEN when the caller does not hold its right. */
 export async function readApproval(ctx: Context, id: string): Promise<ApprovalView> {
   const found = await selectApprovals(ctx, ctx.db.rows).where('approval.id', '=', id).executeTakeFirst();
-  if (!found) throw new AppError('NOT_FOUND');
+  if (!found) throw noAct();
   requireRight(ctx, found);
   return toView(found);
 }

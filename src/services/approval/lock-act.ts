@@ -12,13 +12,21 @@ import type { StoredInput, WaitingRecord } from './waiting-record.js';
 
 export type ApprovalRow = Row<Approval>;
 
+const NO_ACT =
+  'There is no such act; a record that waits by itself, such as a deposit, gets its first approval by its own operation';
+
+/** The error for an id without an act. */
+export function noAct(): AppError {
+  return new AppError('NOT_FOUND', { message: NO_ACT });
+}
+
 /**
  * Locks an act that waits, for its beginner and for those who hold its right. NOT_FOUND, FORBIDDEN without the right,
  * ILLEGAL_STATE after its end or its time.
  */
 export async function lockAct(ctx: Context, { rows }: Tx, id: string): Promise<ApprovalRow> {
   const row = await rows.selectFrom('approval').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
-  if (!row) throw new AppError('NOT_FOUND');
+  if (!row) throw noAct();
   requireOpen(ctx, row);
   return row;
 }
@@ -75,11 +83,11 @@ export function recordOf({ waitingRecords }: Context, row: ApprovalRow): Waiting
   return waitingRecords.find(({ operation }) => operation === row.operation);
 }
 
-/** SELF_DECISION for the account that began an act, and the one that it concerns. */
-export function refuseOwnAct({ caller }: Context, { begunBy, accountId }: ApprovalRow): void {
+/** SELF_DECISION for the account that began an act, with what it can do instead, and for the one that it concerns. */
+export function refuseOwnAct({ caller }: Context, { begunBy, accountId }: ApprovalRow, remedy: string): void {
   const userId = requireUserId(caller);
   if (userId === begunBy) {
-    throw new AppError('SELF_DECISION', { message: 'You began this act yourself: other people must approve it' });
+    throw new AppError('SELF_DECISION', { message: `You began this act yourself: ${remedy}` });
   }
   if (userId === accountId) throw new AppError('SELF_DECISION');
 }

@@ -27,7 +27,7 @@ export async function rejectAct(
   if (found && record?.reject) return rejectWaiting(ctx, found, record, reason, key);
   return inTransaction(ctx, { operation: 'rejectAct', once: { input: { id, reason }, key } }, async (tx) => {
     const row = await lockAct(ctx, tx, id);
-    refuseOwnAct(ctx, row);
+    refuseOwnAct(ctx, row, 'withdraw it instead');
     await giveBack(ctx, tx, row);
     const view = await endAct(ctx, tx, row, 'REJECTED', reason);
     describeStep(ctx, view);

@@ -82,10 +82,15 @@ async function neededFor(ctx: Context, tx: Tx, change: PolicyChange): Promise<Ap
   return store(ctx, tx, UPDATE_POLICY, begun, { needed, usd: begun.usd });
 }
 
+/** By the right that the fewest people hold, of those by which acts of the kind are approved. */
 async function warningOf(ctx: Context, tx: Tx, { kind, tiers }: PolicyChange): Promise<string | null> {
-  const act = ctx.acts.find((each) => each.kind === kind);
   const most = approversFor(tiers, null);
-  return act ? shortageOf(`An act of kind ${kind}`, most, await countEligible(ctx, tx, act.right)) : null;
+  const rights = new Set(
+    [...ctx.acts, ...ctx.waitingRecords].filter((each) => each.kind === kind).map((each) => each.right),
+  );
+  let fewest = Infinity;
+  for (const right of rights) fewest = Math.min(fewest, await countEligible(ctx, tx, right));
+  return shortageOf(`An act of kind ${kind}`, most, fewest);
 }
 
 async function apply(ctx: Context, tx: Tx, { kind, tiers, before }: PolicyChange): Promise<void> {

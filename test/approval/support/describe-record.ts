@@ -106,6 +106,16 @@ export function describeRecord(record: RecordKind): void {
       expect(await approve(await newApprover(keys), id)).toMatchObject({ code: 'ILLEGAL_STATE' });
     });
 
+    it('get their first approval by their own operation, as the path of acts says', async () => {
+      const { id, approvalId } = await record.make(large);
+      const first = await newApprover(keys);
+      expect(await acts.approve(first, approvalId)).toMatchObject({
+        statusCode: 404,
+        message: expect.stringContaining('gets its first approval by its own operation'),
+      });
+      expect((await approve(first, id)).approval).toMatchObject({ id: approvalId, given: 1 });
+    });
+
     it('count one approval of a person, whichever path it takes', async () => {
       const { id, approvalId } = await record.make(large);
       const first = await newApprover(keys);
@@ -129,6 +139,9 @@ export function describeRecord(record: RecordKind): void {
         statusCode: 403,
         code: 'APPROVER_NOT_ELIGIBLE',
         reason: 'RIGHT_TOO_NEW',
+        message: expect.stringMatching(
+          /^This takes 2 people, .+ for less than 24 hours: it counts from \d{4}(-\d\d){2} \d\d:\d\d UTC on$/,
+        ),
       });
       await approve(await newApprover(keys), id);
       expect(await approve(await newClient(keys), id)).toMatchObject({ code: 'APPROVER_NOT_ELIGIBLE' });
