@@ -9,8 +9,9 @@ export default {
   // Kills and loads, which take the machine for minutes: npm run test:long.
   testPathIgnorePatterns: process.env.TEST_LONG ? [] : ['\\.long\\.test\\.js$'],
   transform: {},
-  // Twice the two cores that the suite is made for: tests wait a good deal, for processes and for time to pass.
-  maxWorkers: 4,
+  // Twice the two cores that the suite is made for: tests wait a good deal, for processes and for time to pass. The long
+  // run measures how long things take, so that it takes one file after the other.
+  maxWorkers: process.env.TEST_LONG ? 1 : 4,
   testSequencer: './support/global-order.js',
   globalSetup: './support/global-setup.js',
   globalTeardown: './support/global-teardown.js',
