@@ -3,6 +3,7 @@ export { accountRetention, accountTables } from './account/index.js';
 export { apiKeyRetention, apiKeyTables } from './api-key/index.js';
 export { approvalRetention, approvalTables } from './approval/index.js';
 export { botRetention, botTables } from './bot/index.js';
+export { chainProofRetention, chainProofTables } from './chain-proof/index.js';
 export { convertRetention, convertTables } from './convert/index.js';
 export { currencyRetention, currencyTables } from './currency/index.js';
 export { faqRetention, faqTables } from './faq/index.js';

@@ -855,6 +855,8 @@ export type AdminIcoOffering = {
   tokenAddress: Maybe<Scalars['String']['output']>;
   /** Decimals of the token on its blockchain. */
   tokenDecimals: Scalars['Int']['output'];
+  /** Contracts of the creator from which the tokens are delivered, beside wallets that are linked to it. */
+  tokenSources: Array<Scalars['String']['output']>;
   /** What kind of token it is. */
   type: IcoOfferingType;
   /** When it was changed last. */
@@ -3696,6 +3698,8 @@ export type CreateIcoOfferingInput = {
   tokenAddress?: InputMaybe<Scalars['String']['input']>;
   /** Decimals of the token on its blockchain, 0 to 255 (default 18). */
   tokenDecimals?: InputMaybe<Scalars['Int']['input']>;
+  /** Contracts from which the tokens are delivered, at most 5: each names a linked wallet of the creator as its owner, or as holder of its DEFAULT_ADMIN_ROLE. They stay as they are launched. */
+  tokenSources?: InputMaybe<Array<Scalars['String']['input']>>;
   /** What kind of token it is, one of icoTokenTypes. */
   typeId: Scalars['UUID']['input'];
   /** The account that sells; absent or null, the admin's own. */
@@ -4180,6 +4184,8 @@ export type CreatorIcoOffering = {
   tokenAddress: Maybe<Scalars['String']['output']>;
   /** Decimals of the token on its blockchain. */
   tokenDecimals: Scalars['Int']['output'];
+  /** Contracts of the creator from which the tokens are delivered, beside wallets that are linked to it. */
+  tokenSources: Array<Scalars['String']['output']>;
   /** What kind of token it is. */
   type: IcoOfferingType;
   /** When it was changed last. */
@@ -6487,6 +6493,8 @@ export type IcoOffering = {
   tokenAddress: Maybe<Scalars['String']['output']>;
   /** Decimals of the token on its blockchain. */
   tokenDecimals: Scalars['Int']['output'];
+  /** Contracts of the creator from which the tokens are delivered, beside wallets that are linked to it. */
+  tokenSources: Array<Scalars['String']['output']>;
   /** What kind of token it is. */
   type: IcoOfferingType;
   /** The newest twenty updates. */
@@ -7687,6 +7695,8 @@ export type LaunchIcoOfferingInput = {
   tokenAddress?: InputMaybe<Scalars['String']['input']>;
   /** Decimals of the token on its blockchain, 0 to 255 (default 18). */
   tokenDecimals?: InputMaybe<Scalars['Int']['input']>;
+  /** Contracts from which the tokens are delivered, at most 5: each names a linked wallet of the creator as its owner, or as holder of its DEFAULT_ADMIN_ROLE. They stay as they are launched. */
+  tokenSources?: InputMaybe<Array<Scalars['String']['input']>>;
   /** What kind of token it is, one of icoTokenTypes. */
   typeId: Scalars['UUID']['input'];
   /** When buyers get their tokens (default: all at once). */

@@ -32,6 +32,8 @@ export class LocalChain {
   mood: Mood = 'answers';
   /** How it behaves to questions of one method, in place of {@link mood}. */
   readonly moods = new Map<string, Mood>();
+  /** Number of the oldest block whose state the node keeps; null for all. */
+  keepsFrom: number | null = null;
   /** Whatever is to happen before a question of this method is passed on. */
   readonly before = new Map<string, () => Promise<unknown>>();
 
@@ -118,6 +120,7 @@ export class LocalChain {
     this.mostAtOnce = 0;
     this.mood = 'answers';
     this.moods.clear();
+    this.keepsFrom = null;
     this.before.clear();
   }
 
@@ -133,6 +136,19 @@ export class LocalChain {
     await this.anvil.release();
   }
 
+  /** Whether a call asks for the state of a block that the node no longer keeps. */
+  private hasForgotten({
+    method,
+    params = [],
+  }: {
+    readonly method: string;
+    readonly params?: readonly unknown[];
+  }): boolean {
+    const [, block] = params;
+    if (this.keepsFrom === null || method !== 'eth_call' || typeof block !== 'string') return false;
+    return block.startsWith('0x') && Number(block) < this.keepsFrom;
+  }
+
   private async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     this.asked.push(request.url ?? '');
     this.underWay.add(response);
@@ -140,7 +156,8 @@ export class LocalChain {
     response.once('close', () => this.underWay.delete(response));
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
-    const { method, id } = JSON.parse(Buffer.concat(chunks).toString()) as { method: string; id: number };
+    const question = JSON.parse(Buffer.concat(chunks).toString()) as { method: string; id: number; params?: unknown[] };
+    const { method, id } = question;
     const mood = this.moods.get(method) ?? this.mood;
     if (mood === 'silent') return;
     if (mood === 'error') return void response.writeHead(503).end('{"jsonrpc":"2.0","id":1,"error":{"code":-1}}');
@@ -149,6 +166,10 @@ export class LocalChain {
     const headers = { 'content-type': 'application/json' };
     if (mood === 'unknown') {
       return void response.writeHead(200, headers).end(JSON.stringify({ jsonrpc: '2.0', id, result: null }));
+    }
+    if (this.hasForgotten(question)) {
+      const error = { code: -32_000, message: 'missing trie node' };
+      return void response.writeHead(200, headers).end(JSON.stringify({ jsonrpc: '2.0', id, error }));
     }
     await this.before.get(method)?.();
     this.anvil.noteAsked(method);

@@ -3,6 +3,18 @@
  * here.
  */
 
+/** Folder of what chains prove: only its files, and those that read ranges for the index of the NFT market, read logs. */
+export const CHAIN_PROOF = 'src/services/chain-proof/';
+
+/** The reader of ranges. */
+export const RANGE_READERS = [
+  'src/services/nft/indexer/read-range-logs.ts',
+  'src/services/nft/indexer/read-range.ts',
+] as const;
+
+/** What logs are, and how transfers are read of them. */
+export const CHAIN_LOGS = ['receipt', 'transfers', 'nft-transfers'] as const;
+
 /** Folder of the price guard: only its files read a stored price. */
 export const PRICES = 'src/services/currency/';
 

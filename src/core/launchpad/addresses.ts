@@ -115,15 +115,6 @@ export function readChainHash(blockchain: string, field: string, text: string): 
   throw badInput(`${field} must be ${rules.hashForm}`);
 }
 
-/**
- * The one spelling under which a hash serves once: 64 hexadecimal digits in lower case without 0x, on every blockchain;
- * any other hash as it is.
- */
-export function claimHash(_blockchain: string, hash: string): string {
-  const digits = hash.replace(/^0x/i, '');
-  return HEX_HASH.test(digits) ? digits.toLowerCase() : hash;
-}
-
 /** The EIP-155 number of a blockchain on which deliveries can be checked; null for any other. */
 export function chainIdOf(blockchain: string): number | null {
   return rulesOf(blockchain).chainId;

@@ -1,7 +1,6 @@
 import { ConvertAccount } from './account.js';
 import { ConvertAccountDay, convertAccountDayRetention } from './account-day.js';
 import { ConvertAsset, convertAssetStays } from './asset.js';
-import { ConvertChainLog, convertChainLogStays } from './chain-log.js';
 import { ConvertFlowMark, convertFlowMarkStays, ConvertFlowSum } from './flow.js';
 import { ConvertFunding, convertFundingStays } from './funding.js';
 import { ConvertFundingClaim } from './funding-claim.js';
@@ -24,7 +23,6 @@ export const convertTables = {
   convert_account: ConvertAccount,
   convert_account_day: ConvertAccountDay,
   convert_asset: ConvertAsset,
-  convert_chain_log: ConvertChainLog,
   convert_flow_mark: ConvertFlowMark,
   convert_flow_sum: ConvertFlowSum,
   convert_funding: ConvertFunding,
@@ -48,7 +46,6 @@ export const convertTables = {
 export const convertRetention = [
   convertAccountDayRetention,
   convertAssetStays,
-  convertChainLogStays,
   convertFlowMarkStays,
   convertFundingStays,
   convertHedgeStays,

@@ -28,7 +28,7 @@ export interface FrozenTerms {
 /** What of an offering does not change with its sale, the terms of vesting among it. */
 @Entity({ tableName: 'ico_token_detail' })
 export class IcoTokenDetail {
-  [OptionalProps]?: 'links' | 'tokenDecimals' | 'vestingType';
+  [OptionalProps]?: 'links' | 'tokenDecimals' | 'tokenSources' | 'vestingType';
 
   @ManyToOne(() => IcoTokenOffering, { fieldName: 'offeringId', mapToPk: true, primary: true, deleteRule: 'cascade' })
   offeringId!: string;
@@ -44,6 +44,10 @@ export class IcoTokenDetail {
 
   @Property({ type: 'smallint', default: 18 })
   tokenDecimals: number = 18;
+
+  /** Contracts of the creator from which the tokens are delivered, in the spelling of EIP-55. */
+  @Property({ type: 'json', defaultRaw: `'[]'` })
+  tokenSources: readonly string[] = [];
 
   @Property({ type: 'string', length: 6, default: 'NONE' })
   vestingType: IcoVestingType = 'NONE';

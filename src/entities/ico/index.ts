@@ -2,7 +2,7 @@ import { IcoAccount } from './account.js';
 import { IcoAdminActivity, icoAdminActivityStays } from './admin-activity.js';
 import { IcoBlockchain, icoBlockchainStays } from './blockchain.js';
 import { IcoContribution, icoContributionStays } from './contribution.js';
-import { IcoDeliveryClaim, icoDeliveryClaimStays } from './delivery-claim.js';
+import { IcoDeliveryPart, icoDeliveryPartStays } from './delivery-part.js';
 import { IcoTokenDetail } from './detail.js';
 import { IcoLaunchPlan, icoLaunchPlanStays } from './launch-plan.js';
 import { IcoMaintenance, icoMaintenanceStays } from './maintenance.js';
@@ -22,7 +22,7 @@ export const icoTables = {
   ico_account: IcoAccount,
   ico_admin_activity: IcoAdminActivity,
   ico_blockchain: IcoBlockchain,
-  ico_delivery_claim: IcoDeliveryClaim,
+  ico_delivery_part: IcoDeliveryPart,
   ico_launch_plan: IcoLaunchPlan,
   ico_maintenance: IcoMaintenance,
   ico_offering_progress: IcoOfferingProgress,
@@ -44,7 +44,7 @@ export const icoRetention = [
   icoAdminActivityStays,
   icoBlockchainStays,
   icoContributionStays,
-  icoDeliveryClaimStays,
+  icoDeliveryPartStays,
   icoLaunchPlanStays,
   icoMaintenanceStays,
   icoPhaseAllowanceStays,

@@ -7,7 +7,6 @@ import { NftDeployment, nftDeploymentStays } from './deployment.js';
 import { NftListing, nftListingStays } from './listing.js';
 import { NftMarketplace, nftMarketplaceStays } from './marketplace.js';
 import { NftOffer, nftOfferStays } from './offer.js';
-import { NftProof } from './proof.js';
 import { NftQuote, nftQuoteRetention } from './quote.js';
 import { NftRoyalty, nftRoyaltyStays } from './royalty.js';
 import { NftSale, nftSaleStays } from './sale.js';
@@ -25,7 +24,6 @@ export const nftTables = {
   nft_listing: NftListing,
   nft_marketplace: NftMarketplace,
   nft_offer: NftOffer,
-  nft_proof: NftProof,
   nft_quote: NftQuote,
   nft_royalty: NftRoyalty,
   nft_sale: NftSale,

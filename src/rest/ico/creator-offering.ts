@@ -25,6 +25,7 @@ export const LAUNCH_EXAMPLE = {
   ...TEXTS,
   tokenAddress: '0xdac17f958d2ee523a2206206994597c13d831ec7',
   tokenDecimals: 18,
+  tokenSources: ['0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'],
   currency: 'USDT',
   walletType: 'SPOT',
   startDate: '2040-01-01T00:00:00Z',

@@ -6,7 +6,7 @@ export const OFFERING_SUMMARY = `id name symbol icon status paused flagged curre
   currentPhase { ${PHASE} }`;
 
 /** An offering with all that its page shows. */
-export const OFFERING = `${OFFERING_SUMMARY} description links { label url } tokenAddress tokenDecimals
+export const OFFERING = `${OFFERING_SUMMARY} description links { label url } tokenAddress tokenDecimals tokenSources
   vesting { type durationMonths cliffMonths intervalMonths initialPercent tranches { afterMonths percent } }
   phases { ${PHASE} }
   team { id name role bio avatar links { label url } }

@@ -166,6 +166,17 @@ export class IcoTermsInput extends UpdateMyIcoOfferingInput {
   @Max(255)
   tokenDecimals?: number | null;
 
+  @Field(
+    () => [String],
+    optional(
+      'Contracts from which the tokens are delivered, at most 5: each names a linked wallet of the creator as its owner, or as holder of its DEFAULT_ADMIN_ROLE. They stay as they are launched.',
+    ),
+  )
+  @IsOptional()
+  @ArrayMaxSize(5)
+  @Length(1, 128, { each: true })
+  tokenSources?: string[] | null;
+
   @Field({ description: 'Code of the currency that buyers pay.' })
   @Length(1, 20)
   currency!: string;

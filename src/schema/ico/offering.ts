@@ -116,6 +116,11 @@ export class IcoOffering extends IcoOfferingSummary {
   @Field(() => Int, { description: 'Decimals of the token on its blockchain.' })
   tokenDecimals!: number;
 
+  @Field(() => [String], {
+    description: 'Contracts of the creator from which the tokens are delivered, beside wallets that are linked to it.',
+  })
+  tokenSources!: string[];
+
   @Field(() => IcoVestingTerms, { description: 'When buyers get their tokens.' })
   vesting!: IcoVestingTerms;
 

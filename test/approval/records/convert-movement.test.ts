@@ -21,6 +21,7 @@ import { world } from '../../support/world.js';
 import { describeRecord } from '../support/describe-record.js';
 import { houseCode } from '../../support/house-code.js';
 import { oneByOne } from '../support/one-by-one.js';
+import { claimsOfHash, storedClaim } from '../../support/chain-claims.js';
 
 const HOUSE = '/api/admin/finance/pool-backing/house/movement';
 const BOTH = { permissions: [...REBALANCE.permissions, 'manage.pool.backing'] as const };
@@ -197,12 +198,11 @@ describe.each(TRANSPORTS)('a large movement in review that several people resolv
       const said = { outcome: 'ARRIVED', txHash, note };
       expect((await resolve(first, id, said)).approval).toMatchObject({ given: 1, details: { arrived: '99', txHash } });
       expect(await heldAt(kind, CHAIN, 'TRANSIT')).toEqual(['1000', '100']);
-      const { rows } = (await world()).platform.db;
-      const counted = () => rows.selectFrom('convert_chain_log').select('usedById').where('txHash', '=', txHash);
-      expect(await counted().execute()).toEqual([]);
+      const counted = () => claimsOfHash(txHash);
+      expect(await counted()).toEqual([]);
       expect(await resolve(second, id, { ...said, arrived: '99' })).toMatchObject({ status: 'RESOLVED', txHash });
       expect(await heldAt(kind, CHAIN, 'TRANSIT')).toEqual(['1099', '0']);
-      expect(await counted().execute()).not.toEqual([]);
+      expect(await counted()).not.toEqual([]);
       expect(await bookByHash('fund', kind, txHash, '99')).toMatchObject(mismatch);
     });
 
@@ -218,13 +218,7 @@ describe.each(TRANSPORTS)('a large movement in review that several people resolv
     it('is refused at the first approval where the transaction proves nothing, or was counted before', async () => {
       const { kind, id, paid } = await toChain();
       const [nothing, used] = [await paid(0n), await paid(5_000_000n)];
-      const { rows } = (await world()).platform.db;
-      const log = { chainId: 1, txHash: used, logIndex: 0, usedBy: 'FUNDING', usedById: newId() } as const;
-      const createdAt = new Date().toISOString();
-      await rows
-        .insertInto('convert_chain_log')
-        .values({ ...log, createdAt })
-        .execute();
+      await storedClaim({ hash: used, use: 'CONVERT_FUNDING' });
       const admin = await newApprover(REBALANCE);
       for (const txHash of [nothing, used, `0x${'1'.repeat(64)}`]) {
         expect(await resolve(admin, id, { outcome: 'ARRIVED', txHash, note })).toMatchObject(mismatch);
@@ -251,12 +245,7 @@ describe.each(TRANSPORTS)('a large movement in review that several people resolv
       const txHash = await paid(100_000_000n);
       const said = { outcome: 'ARRIVED', txHash, note };
       await resolve(await newApprover(REBALANCE), id, said);
-      const { rows } = (await world()).platform.db;
-      const log = { chainId: 1, txHash, logIndex: 0, usedBy: 'FUNDING', usedById: newId() } as const;
-      await rows
-        .insertInto('convert_chain_log')
-        .values({ ...log, createdAt: new Date().toISOString() })
-        .execute();
+      await storedClaim({ hash: txHash, use: 'CONVERT_FUNDING' });
       const second = await newApprover(REBALANCE);
       expect(await resolve(second, id, said)).toMatchObject(mismatch);
       expect(await acts.approve(second, id)).toMatchObject(mismatch);

@@ -14,6 +14,7 @@ import { withSecondFactor } from '../../support/second-factors.js';
 import { walletNow } from '../../support/wallets.js';
 import { proven } from '../../support/house-code.js';
 import { world } from '../../support/world.js';
+import { claimsOfHash } from '../../support/chain-claims.js';
 
 const KEYS = { permissions: ['edit.convert.inventory'] as const };
 const PATH = '/api/admin/convert/inventory';
@@ -75,9 +76,7 @@ describe.each(TRANSPORTS)('an act over money of the house on a chain, by %s', (t
     expect(await post(third, 'fund', wish)).toMatchObject(duplicateOf(id));
     expect(await post(third, 'fund', { ...wish, confirmDuplicate: true })).toEqual(COUNTED);
     expect(await booked({ currency, type })).toBe(2);
-    const { system } = await world();
-    const logs = system.db.rows.selectFrom('convert_chain_log').select(['usedBy', 'usedById']);
-    expect(await logs.where('txHash', '=', wish.reference).execute()).toEqual([{ usedBy: 'FUNDING', usedById: id }]);
+    expect(await claimsOfHash(wish.reference)).toMatchObject([{ kind: 'COIN', use: 'CONVERT_FUNDING', useId: id }]);
   });
 
   it('asks the chain again before an approval, and nothing for one that was answered under its key', async () => {

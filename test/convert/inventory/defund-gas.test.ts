@@ -213,7 +213,7 @@ describe.each(TRANSPORTS)('the gas of a payment that leaves the house by defund,
 
 it('stands in the ledger for each transaction whose gas was counted for a defund, and for no other', async () => {
   const { rows } = (await world()).system.db;
-  const counted = rows.selectFrom('convert_chain_log').selectAll().where('usedBy', '=', 'FUNDING');
-  expect(await counted.where('logIndex', '=', -2).execute()).not.toEqual([]);
+  const counted = rows.selectFrom('chain_claim').selectAll().where('use', '=', 'CONVERT_FUNDING');
+  expect(await counted.where('kind', '=', 'GAS').execute()).not.toEqual([]);
   expect(await brokenRules(rows, GAS_RULES)).toEqual([]);
 });

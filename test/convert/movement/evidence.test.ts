@@ -20,6 +20,7 @@ import { costEarlier } from '../../support/currencies.js';
 import { TRANSPORTS } from '../../support/each-transport.js';
 import { useSettings } from '../../support/stored-settings.js';
 import { world } from '../../support/world.js';
+import { claimsOfHash } from '../../support/chain-claims.js';
 
 const CHAIN = 'CHAIN:1';
 const mismatch = { statusCode: 409, code: 'CHAIN_MISMATCH' };
@@ -142,9 +143,7 @@ describe.each(TRANSPORTS)('a movement to a chain in review, by %s,', (transport)
     expect(await endMovement('resolve', id, { outcome: 'ARRIVED', txHash: wrong }, transport)).toMatchObject(mismatch);
     const ended = await endMovement('resolve', id, { outcome: 'ARRIVED', txHash }, transport);
     expect(ended).toMatchObject({ status: 'RESOLVED', arrived: '99.995', txHash });
-    const { system } = await world();
-    const counted = system.db.rows.selectFrom('convert_chain_log').selectAll().where('txHash', '=', txHash);
-    expect(await counted.execute()).toMatchObject([{ usedBy: 'MOVEMENT', usedById: id }]);
+    expect(await claimsOfHash(txHash)).toMatchObject([{ kind: 'LOG', place: 0, use: 'CONVERT_MOVEMENT', useId: id }]);
   });
 });
 
@@ -152,7 +151,7 @@ describe('claimTransfer', () => {
   it('says that a transaction without such a transfer has none, and not that it was counted', async () => {
     const { system } = await world();
     const claim = inTransaction(system, { operation: 'test' }, (tx) =>
-      claimTransfer(system, tx, 1, [], { usedBy: 'MOVEMENT', usedById: newId() }),
+      claimTransfer(system, tx, 1, [], { use: 'CONVERT_MOVEMENT', useId: newId() }),
     );
     await expect(claim).rejects.toMatchObject({ message: 'The transaction contains no such transfer' });
   });

@@ -1,4 +1,5 @@
-import { chainIdOf, claimHash, readChainAddress, readChainHash } from '../../../src/core/launchpad/addresses.js';
+import { claimChain, claimHash } from '../../../src/core/chain-proof/claim-key.js';
+import { chainIdOf, readChainAddress, readChainHash } from '../../../src/core/launchpad/addresses.js';
 import { base58Bytes } from '../../../src/core/launchpad/base58.js';
 import { expectWithin } from '../../support/long.js';
 
@@ -126,13 +127,16 @@ describe('the hash of a transaction', () => {
   });
 
   it('serves under one spelling', () => {
-    for (const blockchain of ['ethereum', 'bitcoin', 'custom']) {
-      for (const text of [HEX, HEX.toLowerCase(), `0x${HEX}`, `0X${HEX.toLowerCase()}`]) {
-        expect(claimHash(blockchain, text)).toBe(HEX.toLowerCase());
-      }
+    for (const text of [HEX, HEX.toLowerCase(), `0x${HEX}`, `0X${HEX.toLowerCase()}`]) {
+      expect(claimHash(text)).toBe(HEX.toLowerCase());
     }
-    expect(claimHash('solana', '5VERv8NMvzbJ')).toBe('5VERv8NMvzbJ');
-    expect(claimHash('custom', `${HEX}A`)).toBe(`${HEX}A`);
+    expect(claimHash('5VERv8NMvzbJ')).toBe('5VERv8NMvzbJ');
+    expect(claimHash(`${HEX}A`)).toBe(`${HEX}A`);
+  });
+
+  it('is claimed on a chain that all modules name alike', () => {
+    expect(EVM.map(claimChain)).toEqual(EVM.map((each) => `eip155:${chainIdOf(each)}`));
+    expect(['solana', 'custom'].map(claimChain)).toEqual(['solana', 'custom']);
   });
 });
 

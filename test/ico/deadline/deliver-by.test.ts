@@ -64,7 +64,7 @@ it('a delivery that waits when the sale succeeds has a deadline, which stays whe
   const deliverBy = await inDays(30);
   expect(await contributionRow(id)).toMatchObject({ status: 'VERIFICATION', deliverBy });
   await pass(DAY_MS);
-  await (await world()).system.db.rows.deleteFrom('ico_delivery_claim').where('transactionId', '=', id).execute();
+  await (await world()).system.db.rows.deleteFrom('ico_delivery_part').where('transactionId', '=', id).execute();
   await delivered(id);
   expect(await deadlineOf({ id })).toBe(deliverBy);
 });

@@ -15,6 +15,7 @@ import {
   tranchesOf,
 } from '../support/deliveries.js';
 import { bought, newBuyer, newSale } from '../support/sales.js';
+import { storedClaim } from '../../support/chain-claims.js';
 
 const TRANCHES = {
   vesting: {
@@ -39,8 +40,7 @@ async function naming(
 ): Promise<void> {
   const { rows } = (await world()).system.db;
   await rows.updateTable(table).set({ transactionHash }).where('id', '=', id).execute();
-  const key = table === 'ico_transaction' ? 'transactionId' : 'releaseId';
-  await rows.deleteFrom('ico_delivery_claim').where(key, '=', id).execute();
+  await rows.deleteFrom('ico_delivery_part').where('deliveryId', '=', id).execute();
 }
 
 describe.each(TRANSPORTS)('verifying by force, by %s,', (transport) => {
@@ -107,11 +107,9 @@ it.each(TRANSPORTS)(
     const releaseId = await deliveredTranche(paid.id, 1);
     const hash = newHash();
     await naming('ico_token_vesting_release', releaseId, hash);
-    const claim = { blockchain: value, hash: hash.slice(2), logIndex: -1, transactionId: paid.id, releaseId };
-    await rows
-      .insertInto('ico_delivery_claim')
-      .values({ ...claim, createdAt: now })
-      .execute();
+    const claimId = await storedClaim({ chain: value, hash, kind: 'HASH', use: 'ICO_DELIVERY' });
+    const part = { deliveryId: releaseId, claimId, transactionId: paid.id, releaseId, units: null, createdAt: now };
+    await rows.insertInto('ico_delivery_part').values(part).execute();
     await call(admin, 'POST', path(paid.id, 'verify'), { releaseId });
     await call(admin, 'POST', path(paid.id, 'reject'), NOTES);
     const sale = await newSale({ blockchain: value });

@@ -49,7 +49,8 @@ describe.each(TRANSPORTS)('a delivery by %s that is proven by a transaction name
     const again = newHash();
     const commit = await heldBack(
       `with named as (update ico_transaction set "transactionHash" = $2::text, "chainCheck" = 'UNCHECKED' where id = $1::uuid)
-       update ico_delivery_claim set hash = substr($2::text, 3) where "transactionId" = $1::uuid`,
+       update chain_claim set hash = substr($2::text, 3)
+       where id = (select "claimId" from ico_delivery_part where "transactionId" = $1::uuid)`,
       claimed.id,
       again,
     );
@@ -58,7 +59,7 @@ describe.each(TRANSPORTS)('a delivery by %s that is proven by a transaction name
     await commit();
     expect(await delivered).toMatchObject({ statusCode: 200, chainCheck: 'CONFIRMED' });
     expect(await stored(claimed)).toMatchObject({ chainCheck: 'UNCHECKED', transactionHash: again });
-    expect(await claimsFor(claimed)).toMatchObject([{ hash: again.slice(2), logIndex: -1 }]);
+    expect(await claimsFor(claimed)).toMatchObject([{ hash: again.slice(2), kind: 'HASH' }]);
     expect(await toldTitles(other.creator)).not.toContain('Delivery Not Proven');
   });
 

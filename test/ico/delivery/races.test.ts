@@ -70,7 +70,7 @@ describe('two submissions of one transaction at the same time', () => {
     await bury(chain);
     const again = await Promise.all(left.map((each) => deliver(call, sale, each, two)));
     expect(again).toMatchObject([{ chainCheck: 'CONFIRMED' }, { chainCheck: 'CONFIRMED' }]);
-    const logs = (await Promise.all(left.map(claimsFor))).flat().map(({ logIndex }) => logIndex);
+    const logs = (await Promise.all(left.map(claimsFor))).flat().map(({ place }) => place);
     expect(logs.toSorted()).toEqual([0, 1]);
   });
 });

@@ -98,14 +98,22 @@ export async function sent(
   return mined(await coin.getFunction('transfer').send(to, parseUnits(tokens, decimals)));
 }
 
-/** Sends tokens of a sale to many in one transaction, by a contract that holds them. */
+/** Has an offering name contracts as sources of its tokens, after its launch. */
+export async function nameSources({ id }: Pick<TokenSale, 'id'>, ...sources: readonly string[]): Promise<void> {
+  const { rows } = (await world()).system.db;
+  const change = { tokenSources: JSON.stringify(sources) };
+  await rows.updateTable('ico_token_detail').set(change).where('offeringId', '=', id).execute();
+}
+
+/** Sends tokens of a sale to many in one transaction, by a contract of the creator that the offering names as a source. */
 export async function spread(
   chain: LocalChain,
   sale: TokenSale,
   paid: readonly { readonly to: string; readonly tokens: string }[],
 ): Promise<string> {
-  const spreader = await chain.deploy('Spreader');
+  const spreader = await chain.deploy('Spreader', sale.wallet.address);
   const [address, token] = await Promise.all([spreader.getAddress(), sale.coin.getAddress()]);
+  await nameSources(sale, address);
   const values = paid.map(({ tokens }) => parseUnits(tokens, sale.decimals));
   await mined(
     await sale.coin.getFunction('transfer').send(
@@ -175,7 +183,13 @@ export async function storedTranche({ id }: { readonly id: string }) {
 /** What is claimed for a contribution and its tranches. */
 export async function claimsFor({ id }: { readonly id: string }) {
   const { rows } = (await world()).system.db;
-  return rows.selectFrom('ico_delivery_claim').selectAll().where('transactionId', '=', id).execute();
+  return rows
+    .selectFrom('ico_delivery_part as p')
+    .innerJoin('chain_claim as k', 'k.id', 'p.claimId')
+    .select(['k.chain', 'k.hash', 'k.kind', 'k.place', 'k.use', 'k.useId', 'p.transactionId', 'p.releaseId', 'p.units'])
+    .where('p.transactionId', '=', id)
+    .orderBy('k.place')
+    .execute();
 }
 
 /** A run of the job: its counts, or why it failed. */

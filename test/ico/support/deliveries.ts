@@ -5,6 +5,7 @@ import type { IcoChainCheck } from '../../../src/core/states/ico.js';
 import { settleOffering } from '../../../src/services/ico/settle/settle.js';
 import { world } from '../../support/world.js';
 import { bought, newBuyer, newSale, setOffering, type Buyer, type Sale, type SaleTerms } from './sales.js';
+import { storedClaim } from '../../support/chain-claims.js';
 
 export const DECISION = '/api/admin/ico/transaction';
 
@@ -80,11 +81,11 @@ export async function deliveredTranche(
 
 async function claim(hash: string, transactionId: string, releaseId: string | null): Promise<void> {
   const { rows } = (await world()).system.db;
-  const key = { blockchain: 'ethereum', hash: hash.slice(2), logIndex: -1 };
-  const createdAt = new Date().toISOString();
+  const claimId = await storedClaim({ hash, kind: 'HASH', use: 'ICO_DELIVERY' });
+  const part = { deliveryId: releaseId ?? transactionId, claimId, transactionId, releaseId, units: null };
   await rows
-    .insertInto('ico_delivery_claim')
-    .values({ ...key, transactionId, releaseId, createdAt })
+    .insertInto('ico_delivery_part')
+    .values({ ...part, createdAt: new Date().toISOString() })
     .execute();
 }
 
@@ -111,11 +112,12 @@ export async function contributionRow(id: string) {
 export async function claimsOf(transactionId: string): Promise<(string | null)[]> {
   const { rows } = (await world()).system.db;
   const claims = rows
-    .selectFrom('ico_delivery_claim')
-    .select('releaseId')
-    .where('transactionId', '=', transactionId)
-    .orderBy('hash')
-    .orderBy('logIndex');
+    .selectFrom('ico_delivery_part as p')
+    .innerJoin('chain_claim as k', 'k.id', 'p.claimId')
+    .select('p.releaseId')
+    .where('p.transactionId', '=', transactionId)
+    .orderBy('k.hash')
+    .orderBy('k.place');
   return (await claims.execute()).map(({ releaseId }) => releaseId);
 }
 

@@ -36,6 +36,8 @@ import { tokenRow } from '../support/rows.js';
 import { storedSale } from '../support/stored.js';
 import { newKeeper, newMarketplace } from '../support/sales.js';
 import { ownWorld, world } from '../../support/world.js';
+import { storedClaim } from '../../support/chain-claims.js';
+import { claimChain } from '../../../src/core/chain-proof/claim-key.js';
 
 ownWorld('deploys a marketplace contract, of which a chain has one');
 
@@ -209,7 +211,7 @@ describe.each(TRANSPORTS)('a bid at a contract by %s', (transport) => {
     });
     const figures = ['price', 'feeQuoted', 'feeCollected', 'royalty', 'sellerNet'] as const;
     expect(figures.map((figure) => canonical(sale?.[figure] ?? ''))).toEqual(['2', '0.05', '0.05', '0.1', '1.85']);
-    expect(await proofsOf(sale?.id ?? '')).toMatchObject([{ transactionHash, logIndex: 0 }]);
+    expect(await proofsOf(sale?.id ?? '')).toMatchObject([{ hash: transactionHash.slice(2), place: 0 }]);
     expect(await tokenRow(auction.token.id)).toMatchObject({ ownerAddress: bidder.wallet.address });
     expect(await toldOf(bidder)).toContainEqual(expect.objectContaining({ title: 'You have won the auction' }));
   });
@@ -234,9 +236,8 @@ describe.each(TRANSPORTS)('a bid at a contract by %s', (transport) => {
     await bidAt(chain, bidder, auction, '2');
     await indexed();
     const transactionHash = await settledAt(chain, seller, auction, false);
-    const { rows } = (await world()).system.db;
     const saleId = await storedSale(seller.user.id);
-    await rows.insertInto('nft_proof').values({ chain: CHAIN, transactionHash, logIndex: 0, saleId }).execute();
+    await storedClaim({ chain: claimChain(CHAIN), hash: transactionHash, use: 'NFT_SALE', useId: saleId });
     await bury(chain);
     for (let run = 0; run < 2; run += 1) {
       await indexed();
@@ -306,5 +307,5 @@ async function leave({ token }: AtContract): Promise<void> {
 
 async function proofsOf(saleId: string) {
   const { rows } = (await world()).system.db;
-  return rows.selectFrom('nft_proof').selectAll().where('saleId', '=', saleId).execute();
+  return rows.selectFrom('chain_claim').selectAll().where('use', '=', 'NFT_SALE').where('useId', '=', saleId).execute();
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { HOUR_MS } from '../../../src/core/clock.js';
 import { canonical } from '../../../src/core/money.js';
 import type { SystemWalletName } from '../../../src/core/catalogue/system-wallets.js';
@@ -98,9 +99,9 @@ export async function salesOf({ id }: Pick<Minted, 'id'>) {
   const { rows } = (await world()).system.db;
   return rows
     .selectFrom('nft_sale')
-    .leftJoin('nft_proof', 'nft_proof.saleId', 'nft_sale.id')
+    .leftJoin('chain_claim as k', (join) => join.onRef('k.useId', '=', 'nft_sale.id').on('k.use', '=', 'NFT_SALE'))
     .selectAll('nft_sale')
-    .select(['nft_proof.transactionHash as provenBy'])
+    .select(sql<string | null>`'0x' || k.hash`.as('provenBy'))
     .where('tokenId', '=', id)
     .orderBy('nft_sale.id')
     .execute();

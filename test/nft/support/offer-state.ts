@@ -12,7 +12,7 @@ const TABLES = [
   'nft_bid',
   'nft_offer',
   'nft_sale',
-  'nft_proof',
+  'chain_claim',
   'nft_royalty',
   'nft_transfer',
   'wallet_audit_log',

@@ -39,8 +39,8 @@ export async function marketFaults(): Promise<string[]> {
       <> case when o.source = 'AUCTION' then o.amount else o.amount + o.fee end
     union all
     select 'completed without a proof ' || o.id from nft_offer o
-    left join nft_sale s on s."offerId" = o.id left join nft_proof p on p."saleId" = s.id
-    where o.status = 'COMPLETED' and p."saleId" is null`.execute(rows);
+    left join nft_sale s on s."offerId" = o.id left join chain_claim p on p.use = 'NFT_SALE' and p."useId" = s.id
+    where o.status = 'COMPLETED' and p.id is null`.execute(rows);
   return [...faults, ...found.map(({ fault }) => fault)];
 }
 
@@ -54,7 +54,8 @@ export async function deliveryFaults(market: Market): Promise<string[]> {
     .select('nft_sale.transactionHash')
     .where('nft_offer.acceptedBlock', 'is not', null)
     .execute();
-  const claimed = new Set((await rows.selectFrom('nft_proof').select('transactionHash').execute()).map(hashOf));
+  const claims = await rows.selectFrom('chain_claim').select('hash').where('use', '=', 'NFT_SALE').execute();
+  const claimed = new Set(claims.map(({ hash }) => `0x${hash}`));
   return accepted.flatMap((offer) => {
     const own = market.transfers.filter(
       ({ tokenId, from, to, block }) =>
@@ -72,10 +73,6 @@ export async function deliveryFaults(market: Market): Promise<string[]> {
     const unpaid = own.filter(({ hash, minedAt }) => minedAt < until && !claimed.has(hash));
     return unpaid.map(({ hash }) => `${hash} has paid nobody for ${offer.id}, which is ${offer.status}`);
   });
-}
-
-function hashOf({ transactionHash }: { readonly transactionHash: string }): string {
-  return transactionHash;
 }
 
 /** What the platform's own check says of the holds, wallet by wallet. */

@@ -47,9 +47,13 @@ export async function newTrickedToken(collection: Tricked): Promise<Minted> {
   return { id, tokenId, collection, owner: collection.creator };
 }
 
-/** Tells a contract how it treats questions for an owner. */
-export async function play({ contract }: Pick<Tricked, 'contract'>, trick: Trick): Promise<void> {
-  await acted(contract, 'play', TRICKS.indexOf(trick), ZeroAddress, '0x');
+/** Tells a contract how it treats questions for an owner, and which owner it claims where it claims one. */
+export async function play(
+  { contract }: Pick<Tricked, 'contract'>,
+  trick: Trick,
+  claimed: string = ZeroAddress,
+): Promise<void> {
+  await acted(contract, 'play', TRICKS.indexOf(trick), claimed, '0x');
 }
 
 /** Tells a contract what royalty it names. */

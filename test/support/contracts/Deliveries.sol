@@ -22,7 +22,43 @@ contract Coin is ERC20 {
 
 /// Pays many at once with what it holds.
 contract Spreader {
+    address public immutable owner;
+
+    constructor(address owner_) {
+        owner = owner_;
+    }
+
     function spread(IERC20 token, address[] calldata to, uint256[] calldata values) external {
         for (uint256 at = 0; at < to.length; at++) token.transfer(to[at], values[at]);
+    }
+}
+
+/// Holds tokens for others, and hands them out whoever calls it, as vesting contracts, pools and exchanges do.
+contract Keeper {
+    address public immutable owner;
+
+    constructor(address owner_) {
+        owner = owner_;
+    }
+
+    function release(IERC20 token, address to, uint256 value) external {
+        token.transfer(to, value);
+    }
+}
+
+/// As a keeper, and knows its administrator by a role.
+contract RoleKeeper {
+    address private immutable ADMIN;
+
+    constructor(address admin) {
+        ADMIN = admin;
+    }
+
+    function hasRole(bytes32 role, address account) external view returns (bool) {
+        return role == bytes32(0) && account == ADMIN;
+    }
+
+    function release(IERC20 token, address to, uint256 value) external {
+        token.transfer(to, value);
     }
 }

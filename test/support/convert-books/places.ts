@@ -17,12 +17,12 @@ const FUNDED = sql`
 
 export const GAS_RULES: Rules = {
   'gas of what was brought in and taken out is what its transaction was counted for, once': sql`
-    select coalesce(l.key, c."txHash") as gas from (
+    select coalesce(l.key, c.hash) as gas from (
       select key, id from ${LEDGER}
       where key ~ '^convert_funding_' and metadata ->> 'operationType' = 'CONVERT_NETWORK_FEE'
     ) l full join (
-      select "txHash", "usedById" from convert_chain_log where "usedBy" = 'FUNDING' and "logIndex" = -2
-    ) c on c."usedById" = l.id where l.key is null or c."txHash" is null`,
+      select hash, "useId" from chain_claim where use = 'CONVERT_FUNDING' and kind = 'GAS'
+    ) c on c."useId" = l.id where l.key is null or c.hash is null`,
 };
 
 export const PLACE_RULES: Rules = {
@@ -70,9 +70,9 @@ export const PLACE_RULES: Rules = {
       select currency, type, sum(amount) as amount from convert_movement where status in ('MOVING', 'REVIEW') group by 1, 2
     ) m using (currency, type) where coalesce(w.amount, 0) <> coalesce(m.amount, 0)`,
   'a transfer on a chain is counted for something that is there, and gas for what has ended': sql`
-    select c."txHash", c."usedBy" from convert_chain_log c
-    where not exists (select from convert_funding f where c."usedBy" = 'FUNDING' and f.id = c."usedById")
-      and not exists (select from convert_send s where c."usedBy" = 'SEND' and s.id = c."usedById"
-        and (s.status = 'CONFIRMED' or c."logIndex" = -2 and s."gasPaid" > 0))
-      and not exists (select from convert_movement m where c."usedBy" = 'MOVEMENT' and m.id = c."usedById")`,
+    select c.hash, c.use from chain_claim c where c.use like 'CONVERT%'
+      and not exists (select from convert_funding f where c.use = 'CONVERT_FUNDING' and f.id = c."useId")
+      and not exists (select from convert_send s where c.use = 'CONVERT_SEND' and s.id = c."useId"
+        and (s.status = 'CONFIRMED' or c.kind = 'GAS' and s."gasPaid" > 0))
+      and not exists (select from convert_movement m where c.use = 'CONVERT_MOVEMENT' and m.id = c."useId")`,
 };

@@ -68,8 +68,8 @@ export const SEND_RULES: Rules = {
     select "chainId", address, nonce from convert_transaction group by 1, 2, 3
     having count(distinct coalesce("sendId", "movementId")) > 1 or count(*) filter (where kind <> 'CANCEL') > 1`,
   'a paid send has its transfer counted': sql`
-    select s.id from convert_send s left join convert_chain_log c on c."usedBy" = 'SEND' and c."usedById" = s.id and c."logIndex" >= -1
-    group by s.id, s.status having count(c."txHash") <> case s.status when 'CONFIRMED' then 1 else 0 end`,
+    select s.id from convert_send s left join chain_claim c on c.use = 'CONVERT_SEND' and c."useId" = s.id and c.kind <> 'GAS'
+    group by s.id, s.status having count(c.id) <> case s.status when 'CONFIRMED' then 1 else 0 end`,
 };
 
 export const MOVEMENT_RULES: Rules = {

@@ -63,7 +63,8 @@ export const STATE_RULES: Rules = {
     join ico_token_offering o on o.id = t."offeringId" where t."createdAt" > least(o."settledAt", o."cancelledAt")`,
   'a delivery that no chain was asked about claims its hash, alone': sql`
     select lower(u.hash) as hash, count(*) from (${UNCHECKED}) u join ico_token_offering o on o.id = u."offeringId"
-    left join ico_delivery_claim c on c."transactionId" = u.id and c."releaseId" is not distinct from u."releaseId"
+    left join ico_delivery_part p on p."deliveryId" = coalesce(u."releaseId", u.id)
+    left join chain_claim c on c.id = p."claimId" and c.kind = 'HASH'
     group by o."blockchainId", lower(u.hash)
     having count(*) > 1 or count(c.hash) <> count(*)`,
 };

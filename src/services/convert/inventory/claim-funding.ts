@@ -38,7 +38,7 @@ export async function claimFunding(
 /** Gives back what {@link claimFunding} claimed for an act. Where money is booked then, the inventory must be locked. */
 export async function releaseFunding(tx: Tx, location: string, approvalId: string): Promise<void> {
   const chainId = chainOf(checkedLocation(location));
-  if (chainId !== null) await releaseTransfers(tx, chainId, { usedBy: 'FUNDING', usedById: approvalId });
+  if (chainId !== null) await releaseTransfers(tx, chainId, { use: 'CONVERT_FUNDING', useId: approvalId });
   await tx.rows.deleteFrom('convert_funding_claim').where('approvalId', '=', approvalId).execute();
 }
 

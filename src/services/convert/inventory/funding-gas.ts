@@ -35,7 +35,7 @@ export async function gasNeeds(
   if (!most.isPositive()) return [];
   const { chainId, gas, transfers } = proof;
   const mined = { chainId, txHash: transfers[0].txHash, gas };
-  const units = await claimGas(ctx, tx, mined, { usedBy: 'FUNDING', usedById: fundingId });
+  const units = await claimGas(ctx, tx, mined, { use: 'CONVERT_FUNDING', useId: fundingId });
   if (units <= 0n) return [];
   const paid = coinAmount(units, coin.currency);
   return [{ inventory: coin, amount: most.compare(paid) < 0 ? most : paid }];

@@ -26,12 +26,11 @@ export async function proofOf(
   const place = await requireChainPlace(ctx, kind, chainId);
   await requireToken(ctx, place);
   const house = direction === 'FUND' ? { to: place.address } : { from: place.address };
-  const found = await provenTransfers(ctx, place, reference, { ...house, amount: amount.toString() });
+  const { mined, transfers } = await provenTransfers(ctx, place, reference, { ...house, amount: amount.toString() });
   // What the house pays to itself changes nothing of what it holds.
-  const [first, ...rest] = found.filter(({ from, to }) => from !== to);
+  const [first, ...rest] = transfers.filter(({ from, to }) => from !== to);
   if (!first) throw new AppError('CHAIN_MISMATCH', { message: 'The transaction moves money from the house to itself' });
-  const gas = await gasOfHouse(ctx, chainId, first.txHash, place.address);
-  return { chainId, transfers: [first, ...rest], gas };
+  return { chainId, transfers: [first, ...rest], gas: gasOfHouse(mined, place.address) };
 }
 
 /**
@@ -55,5 +54,5 @@ export async function countProof(
     .executeTakeFirst();
   if (sent)
     throw new AppError('CHAIN_MISMATCH', { message: 'The platform has signed the transaction for another payment' });
-  await claimTransfer(ctx, tx, chainId, transfers, { usedBy: 'FUNDING', usedById: fundingId });
+  await claimTransfer(ctx, tx, chainId, transfers, { use: 'CONVERT_FUNDING', useId: fundingId });
 }

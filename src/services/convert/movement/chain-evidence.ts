@@ -8,7 +8,7 @@ import { ledgerKey } from '../../ledger/key.js';
 import { post } from '../../ledger/post.js';
 import { requireChainPlace } from '../inventory/chain-place.js';
 import { chainOf } from '../inventory/input.js';
-import { claimGas } from '../own/claim-gas.js';
+import { claimGas, gasOfHouse } from '../own/claim-gas.js';
 import { claimTransfer, findUncounted } from '../own/claim-transfer.js';
 import { openHouseWallet } from '../own/place.js';
 import { provenTransfers, readTxHash, type ExpectedTransfer, type ProvenTransfer } from '../own/proven-transfer.js';
@@ -40,18 +40,14 @@ export async function askChain(
 ): Promise<ChainEvidence> {
   const txHash = readTxHash(reference);
   const place = await requireChainPlace(ctx, movement, chainId);
-  const found = await provenTransfers(ctx, place, txHash, expectedOf(place.address));
+  const { mined, transfers } = await provenTransfers(ctx, place, txHash, expectedOf(place.address));
   // What the house pays to itself neither comes nor goes, and anybody can have a token say that nothing came.
-  const [first, ...rest] = found.filter(({ from, to, amount }) => from !== to && canonical(amount) !== '0');
+  const [first, ...rest] = transfers.filter(({ from, to, amount }) => from !== to && canonical(amount) !== '0');
   if (!first) throw mismatch('The transaction moves nothing, or money from the house to itself');
   await checkSigned(ctx, chainId, txHash);
-  const block = await ctx.chains.block(chainId, first.block);
-  const receipt = await ctx.chains.receipt(chainId, txHash);
-  if (!block || !receipt) throw mismatch('The chain has not mined such a transaction');
   const since = new Date(movement.startedAt ?? movement.createdAt).getTime() - CLOCKS_APART_MS;
-  if (block.timestamp * SECOND_MS < since) throw mismatch('The transaction is older than the movement');
-  const gas = receipt.from === place.address ? receipt.paid : 0n;
-  return { chainId, transfers: [first, ...rest], gas };
+  if (mined.minedAt.getTime() < since) throw mismatch('The transaction is older than the movement');
+  return { chainId, transfers: [first, ...rest], gas: gasOfHouse(mined, place.address) };
 }
 
 async function checkSigned({ db }: Context, chainId: number, hash: string): Promise<void> {
@@ -69,7 +65,7 @@ export async function countTransfer(
   { chainId, transfers, gas }: ChainEvidence,
 ): Promise<ProvenTransfer> {
   await requireNoOther(tx, movement, chainId, transfers[0].txHash);
-  const use = { usedBy: 'MOVEMENT', usedById: movement.id } as const;
+  const use = { use: 'CONVERT_MOVEMENT', useId: movement.id } as const;
   const counted = await claimTransfer(ctx, tx, chainId, transfers, use);
   movement.txHash = counted.txHash;
   const { txHash } = counted;
@@ -85,7 +81,7 @@ export async function findCountable(
 ): Promise<ProvenTransfer> {
   await requireNoOther(tx, movement, chainId, transfers[0].txHash);
   // What was taken for its arrival is released before anything else is counted in its place.
-  const released = chainId === chainOf(movement.to) ? ({ usedBy: 'MOVEMENT', usedById: movement.id } as const) : null;
+  const released = chainId === chainOf(movement.to) ? ({ use: 'CONVERT_MOVEMENT', useId: movement.id } as const) : null;
   return findUncounted(tx.rows, chainId, transfers, released);
 }
 

@@ -1,4 +1,3 @@
-import { amountOfUnits } from '../../../core/chain/units.js';
 import { ConvertMovement } from '../../../entities/convert/movement.js';
 import type { Context } from '../../frame/context.js';
 import { inTransaction } from '../../frame/in-transaction.js';
@@ -7,7 +6,7 @@ import type { Tx } from '../../frame/tx.js';
 import { postWithCommit } from '../../ledger/post.js';
 import { chainOf } from '../inventory/input.js';
 import { claimTransfer } from '../own/claim-transfer.js';
-import type { ProvenTransfer } from '../own/proven-transfer.js';
+import { transferOf, type ProvenTransfer } from '../own/proven-transfer.js';
 import { readMovementAttempts } from '../send/attempts.js';
 import { coinAmount } from '../send/movements.js';
 import { outcomeOf, type Outcome } from '../send/outcome.js';
@@ -56,10 +55,10 @@ async function end(
 ): Promise<void> {
   const movement = await lockOne(tx, ConvertMovement, { id });
   if (movement.gasPaid !== null) return;
-  const gas = 'receipt' in outcome ? outcome.receipt.paid : 0n;
+  const gas = 'mined' in outcome ? outcome.mined.gasPaid : 0n;
   for (const transfer of leftBy(outcome, chain.decimals)) {
     // Counted here, so that it proves nothing else, and what comes back has to be proven.
-    await claimTransfer(ctx, tx, chain.chainId, [transfer], { usedBy: 'MOVEMENT', usedById: id });
+    await claimTransfer(ctx, tx, chain.chainId, [transfer], { use: 'CONVERT_MOVEMENT', useId: id });
   }
   const fault = FAULTS[outcome.is];
   if (fault !== undefined && movement.status === 'MOVING') await review(ctx, tx, movement, fault);
@@ -72,7 +71,6 @@ async function end(
 /** What has left the house by the transaction of a movement. */
 function leftBy(outcome: Ended, decimals: number): ProvenTransfer[] {
   if (outcome.is !== 'paid' && outcome.is !== 'odd') return [];
-  const { hash: txHash, blockNumber: block } = outcome.receipt;
-  const left = outcome.is === 'paid' ? [outcome.transfer] : outcome.left;
-  return left.map(({ units, ...transfer }) => ({ ...transfer, amount: amountOfUnits(units, decimals), txHash, block }));
+  const left = outcome.is === 'paid' ? [outcome.moved] : outcome.left;
+  return left.map((moved) => transferOf(outcome.mined, moved, decimals));
 }

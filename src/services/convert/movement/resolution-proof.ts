@@ -87,7 +87,7 @@ function provingChain({ from, to }: Ends, outcome: ConvertMovementOutcome, { lef
 }
 
 async function countedOf(rows: Reader, { id, from, to }: Ends): Promise<Counted> {
-  const use = { usedBy: 'MOVEMENT', usedById: id } as const;
+  const use = { use: 'CONVERT_MOVEMENT', useId: id } as const;
   const on = async (chainId: number | null) => (chainId === null ? [] : countedFor(rows, chainId, use));
   return { left: await on(chainOf(from)), arrived: await on(chainOf(to)) };
 }
@@ -95,7 +95,7 @@ async function countedOf(rows: Reader, { id, from, to }: Ends): Promise<Counted>
 /** What was taken for its arrival is somebody else's payment then, and can be booked as that. */
 async function releaseArrived(tx: Tx, { id, to }: Ends): Promise<void> {
   const chainId = chainOf(to);
-  if (chainId !== null) await releaseTransfers(tx, chainId, { usedBy: 'MOVEMENT', usedById: id });
+  if (chainId !== null) await releaseTransfers(tx, chainId, { use: 'CONVERT_MOVEMENT', useId: id });
 }
 
 function amountCounted({ arrived, currency }: ConvertMovement): Money {

@@ -78,14 +78,14 @@ async function seeArrival(
   paid: HouseTransfer,
   txHash: string,
 ): Promise<void> {
-  const found = await provenTransfers(ctx, chain, txHash, { to: house });
+  const { transfers: found } = await provenTransfers(ctx, chain, txHash, { to: house });
   // A venue may pay several movements by one transaction.
   const isSame = (amount: string): number => (canonical(amount) === canonical(paid.amount) ? 0 : 1);
   const transfers = found
     .filter(({ from }) => from !== house)
     .toSorted((one, other) => isSame(one.amount) - isSame(other.amount));
   await changeMovement(ctx, id, async (tx, movement) => {
-    const use = { usedBy: 'MOVEMENT', usedById: id } as const;
+    const use = { use: 'CONVERT_MOVEMENT', useId: id } as const;
     const counted = await claimTransfer(ctx, tx, chain.chainId, transfers, use);
     const amount = (text: string) => Money.parse(canonical(text), movement.currency);
     await arrive(ctx, tx, movement, amount(counted.amount), amount(paid.amount));

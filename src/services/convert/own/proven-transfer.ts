@@ -1,7 +1,8 @@
-import { coinTransfers, tokenTransfers } from '../../../core/chain/transfers.js';
-import type { ChainReceipt } from '../../../core/chain/receipt.js';
 import { amountOfUnits, unitsOfAmount } from '../../../core/chain/units.js';
 import { AppError, badInput } from '../../../core/catalogue/errors.js';
+import type { Claimable } from '../../chain-proof/claims.js';
+import { findMined, type MinedTransaction } from '../../chain-proof/mined.js';
+import { movedMoney, type MovedUnits } from '../../chain-proof/transfers.js';
 import type { Context } from '../../frame/context.js';
 
 /** What is looked for on a chain: a token by its contract, or the chain's coin (null). */
@@ -20,16 +21,19 @@ export interface ExpectedTransfer {
   readonly amount?: string;
 }
 
-/** A transfer that a chain has confirmed. */
-export interface ProvenTransfer {
+/** A transfer that a chain has confirmed, by what of its transaction is claimed. */
+export interface ProvenTransfer extends Pick<Claimable, 'kind' | 'place'> {
   readonly txHash: string;
   readonly from: string;
   readonly to: string;
   /** Exact decimal text. */
   readonly amount: string;
-  /** Number of the log in its block; -1 for the chain's coin. */
-  readonly logIndex: number;
-  readonly block: number;
+}
+
+/** A final transaction, and its transfers that are as expected, in the order of their logs. */
+export interface ProvenTransaction {
+  readonly mined: MinedTransaction;
+  readonly transfers: readonly [ProvenTransfer, ...ProvenTransfer[]];
 }
 
 /** The hash of a transaction in lower case. BAD_INPUT unless it is 0x and 64 hexadecimal digits. */
@@ -39,82 +43,46 @@ export function readTxHash(text: string): string {
 }
 
 /**
- * The transfers of a transaction that are as expected, in the order of their logs: at least one. CHAIN_MISMATCH when the
- * chain does not know the transaction, it failed, is not deep enough yet, or holds no such transfer; CHAIN_FAILED when the
- * chain cannot be asked. Asks the chain, so call it outside of transactions, and count what it answers by `claimTransfer`.
+ * The transfers of a transaction that are as expected. CHAIN_MISMATCH when the chain does not know the transaction, it
+ * failed, is not deep enough yet, or holds no such transfer; CHAIN_FAILED when the chain cannot be asked. Asks the chain, so
+ * call it outside of transactions, and count what it answers by `claimTransfer`.
  */
 export async function provenTransfers(
   ctx: Context,
   money: ChainMoney,
   txHash: string,
   expected: ExpectedTransfer,
-): Promise<[ProvenTransfer, ...ProvenTransfer[]]> {
-  const receipt = await confirmedReceipt(ctx, money, readTxHash(txHash));
+): Promise<ProvenTransaction> {
+  const mined = await confirmed(ctx, money, readTxHash(txHash));
   const units = expected.amount === undefined ? null : unitsOfAmount(expected.amount, money.decimals);
-  const [first, ...rest] = (await transfersOf(ctx, money, receipt))
+  const [first, ...rest] = (await movedMoney(ctx, mined, money.contract))
     .filter(({ from }) => expected.from === undefined || from === expected.from)
     .filter(({ to }) => expected.to === undefined || to === expected.to)
-    .filter((transfer) => units === null || transfer.units === units)
-    .map(({ units: moved, ...transfer }) => ({
-      ...transfer,
-      txHash: receipt.hash,
-      amount: amountOfUnits(moved, money.decimals),
-      block: receipt.blockNumber,
-    }));
+    .filter((moved) => units === null || moved.units === units)
+    .map((moved) => transferOf(mined, moved, money.decimals));
   if (!first) throw mismatch('The transaction contains no such transfer');
-  return [first, ...rest];
+  return { mined, transfers: [first, ...rest] };
 }
 
-/** As {@link provenTransfers}, where only the first one is asked for. */
-export async function provenTransfer(
+/** What a transaction has moved, as a transfer of an amount. */
+export function transferOf(
+  { hash }: Pick<MinedTransaction, 'hash'>,
+  { units, ...moved }: MovedUnits,
+  decimals: number,
+): ProvenTransfer {
+  return { ...moved, txHash: hash, amount: amountOfUnits(units, decimals) };
+}
+
+async function confirmed(
   ctx: Context,
-  money: ChainMoney,
-  txHash: string,
-  expected: ExpectedTransfer,
-): Promise<ProvenTransfer> {
-  const [first] = await provenTransfers(ctx, money, txHash, expected);
-  return first;
-}
-
-/**
- * What a mined transaction moved of a token or of the chain's coin. CHAIN_FAILED when the node does not know the
- * transaction of the receipt, such as one that lags behind its neighbour: for it, a payment would have moved nothing.
- */
-export async function transfersOf(
-  { chains }: Pick<Context, 'chains'>,
-  { chainId, contract }: Pick<ChainMoney, 'chainId' | 'contract'>,
-  receipt: ChainReceipt,
-) {
-  if (contract !== null) return tokenTransfers(receipt, contract);
-  const transaction = await chains.transaction(chainId, receipt.hash);
-  if (transaction) return coinTransfers(transaction);
-  const reason = `${receipt.hash} on chain ${chainId} has a receipt, and is unknown itself`;
-  throw new AppError('CHAIN_FAILED', { message: 'The chain knows the receipt and not the transaction', reason });
-}
-
-/** Whether so many blocks, that of the receipt included, lie on top of it. */
-export function isDeep(
-  { blockNumber }: Pick<ChainReceipt, 'blockNumber'>,
-  head: number,
-  confirmations: number,
-): boolean {
-  return head - blockNumber + 1 >= confirmations;
-}
-
-async function confirmedReceipt(
-  { chains }: Context,
   { chainId, confirmations }: ChainMoney,
   txHash: string,
-): Promise<ChainReceipt> {
-  // The head first: a block that is dropped in between makes the receipt look less deep, and never deeper.
-  const head = await chains.head(chainId);
-  const receipt = await chains.receipt(chainId, txHash);
-  if (!receipt) throw mismatch('The chain has not mined such a transaction');
-  if (!receipt.succeeded) throw mismatch('The transaction failed on its chain');
-  if (!isDeep(receipt, head, confirmations)) {
-    throw mismatch(`The transaction is not ${confirmations} blocks deep yet: try again later`);
-  }
-  return receipt;
+): Promise<MinedTransaction> {
+  const mined = await findMined(ctx, chainId, txHash, confirmations);
+  if (mined.is !== 'mined') throw mismatch('The chain has not mined such a transaction');
+  if (!mined.succeeded) throw mismatch('The transaction failed on its chain');
+  if (!mined.isDeep) throw mismatch(`The transaction is not ${confirmations} blocks deep yet: try again later`);
+  return mined;
 }
 
 function mismatch(message: string): AppError {

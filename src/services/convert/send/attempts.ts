@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { AppError } from '../../../core/catalogue/errors.js';
 import { newId } from '../../../core/ids.js';
-import type { ChainReceipt } from '../../../core/chain/receipt.js';
 import type { ConvertTransaction } from '../../../entities/convert/transaction.js';
 import type { Row } from '../../../entities/index.js';
 import type { Reader } from '../../../infra/database/database.js';
+import type { MinedTransaction } from '../../chain-proof/mined.js';
 import type { Context } from '../../frame/context.js';
 import type { Tx } from '../../frame/tx.js';
 import type { SendRow } from './read.js';
@@ -80,8 +80,8 @@ export async function storeSigned(
 }
 
 /** Notes the block that a transaction is in now, null for none, and logs when that is another one than before. */
-export async function noteBlock({ db, log }: Context, attempt: Attempt, receipt: ChainReceipt | null): Promise<void> {
-  const blockHash = receipt?.blockHash ?? null;
+export async function noteBlock({ db, log }: Context, attempt: Attempt, mined: MinedTransaction | null): Promise<void> {
+  const blockHash = mined?.blockHash ?? null;
   if (blockHash === attempt.blockHash) return;
   const { sendId, movementId, chainId, hash } = attempt;
   if (attempt.blockHash !== null) {
@@ -89,7 +89,7 @@ export async function noteBlock({ db, log }: Context, attempt: Attempt, receipt:
   }
   await db.rows
     .updateTable('convert_transaction')
-    .set({ blockHash, blockNumber: receipt === null ? null : String(receipt.blockNumber) })
+    .set({ blockHash, blockNumber: mined === null ? null : String(mined.block) })
     .where('id', '=', attempt.id)
     .execute();
 }

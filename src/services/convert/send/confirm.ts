@@ -4,6 +4,7 @@ import { isGiven } from '../../../core/given.js';
 import { canonical } from '../../../core/money.js';
 import type { Context } from '../../frame/context.js';
 import { inTransaction } from '../../frame/in-transaction.js';
+import { gasOfHouse } from '../own/claim-gas.js';
 import { provenTransfers, readTxHash } from '../own/proven-transfer.js';
 import { isSignedFor } from './attempts.js';
 import { endSend, type EndOfSend } from './end.js';
@@ -24,7 +25,7 @@ export interface ConfirmSendInput extends SendAct {
 
 /**
  * Ends a send that the chain has paid. NOT_FOUND, ILLEGAL_STATE; CHAIN_MISMATCH unless a transaction of the house, mined
- * after the send was written down and deep enough, paid just this amount of just this token to just this address, and no
+ * after the send was broadcast, or approved where it was not, and deep enough, paid just this amount of just this token to just this address, and no
  * other send or funding has counted it; CONFLICT when it was signed or replaced meanwhile; CHAIN_FAILED. The hash of its
  * own transaction confirms it also when that moved another amount: what has really left is booked, and the rest is free.
  */
@@ -46,26 +47,29 @@ async function endOf(ctx: Context, send: SendRow, txHash: string | null): Promis
   if (outcome.is === 'paid') return paidEnd(send, outcome);
   if (outcome.is !== 'odd') throw mismatch(`The chain has not confirmed the payment: it is ${outcome.is}`);
   // Whoever names it has looked at it.
-  if (outcome.receipt.hash !== txHash) throw mismatch('Another amount has left the house: name the hash to book that');
+  if (outcome.mined.hash !== txHash) throw mismatch('Another amount has left the house: name the hash to book that');
   return oddEnd(send, outcome);
 }
 
 async function paidByHand(ctx: Context, send: SendRow, txHash: string): Promise<EndOfSend> {
-  const { chainId, address, createdAt } = send;
+  const { chainId, address } = send;
   const house = houseAddress(ctx);
   const expected = { from: house, to: address, amount: canonical(send.amount) };
-  const transfers = await provenTransfers(ctx, send, txHash, expected);
-  const block = await ctx.chains.block(chainId, transfers[0].block);
-  const receipt = await ctx.chains.receipt(chainId, txHash);
+  const { mined, transfers } = await provenTransfers(ctx, send, txHash, expected);
   const transaction = await ctx.chains.transaction(chainId, txHash);
-  if (!block || !receipt || !transaction) throw mismatch('The chain has not mined such a transaction');
-  if (block.timestamp * SECOND_MS < new Date(createdAt).getTime() - CLOCKS_APART_MS) {
+  if (!transaction) throw mismatch('The chain has not mined such a transaction');
+  if (mined.minedAt.getTime() < new Date(sentFrom(send)).getTime() - CLOCKS_APART_MS) {
     throw mismatch('The transaction is older than the send');
   }
   // What was broadcast may still be mined, unless this transaction has taken its nonce.
-  const isSafe = send.status === 'APPROVED' || (receipt.from === house && transaction.nonce === send.nonce);
+  const isSafe = send.status === 'APPROVED' || (mined.sender === house && transaction.nonce === send.nonce);
   if (!isSafe) throw mismatch('The transaction of the send may still be mined, and would pay a second time');
-  return { action: 'confirm', seen: send, txHash, gas: receipt.from === house ? receipt.paid : 0n, transfers };
+  return { action: 'confirm', seen: send, txHash, gas: gasOfHouse(mined, house), transfers };
+}
+
+/** Its first broadcast; without one, its approval. */
+function sentFrom({ broadcastAt, approvedAt, createdAt }: SendRow): string {
+  return broadcastAt ?? approvedAt ?? createdAt;
 }
 
 function mismatch(message: string): AppError {

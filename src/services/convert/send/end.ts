@@ -44,7 +44,7 @@ export async function endSend(ctx: Context, tx: Tx, id: string, end: EndOfSend):
   if (status !== 'CONFIRMED' && status !== 'CANCELLED' && status !== 'REVERSED') throw new Error(`${status} is no end`);
   const now = ctx.clock.now();
   if (status === 'CONFIRMED') {
-    await claimTransfer(ctx, tx, send.chainId, end.transfers, { usedBy: 'SEND', usedById: id });
+    await claimTransfer(ctx, tx, send.chainId, end.transfers, { use: 'CONVERT_SEND', useId: id });
   }
   const gas = await gasOf(ctx, tx, send, end);
   if (status === 'CANCELLED') await countBack(tx, send);
@@ -64,7 +64,7 @@ export async function endSend(ctx: Context, tx: Tx, id: string, end: EndOfSend):
 
 async function gasOf(ctx: Context, tx: Tx, { id, chainId }: ConvertSend, { txHash, gas }: EndOfSend): Promise<bigint> {
   if (txHash === null) return gas;
-  return claimGas(ctx, tx, { chainId, txHash, gas }, { usedBy: 'SEND', usedById: id });
+  return claimGas(ctx, tx, { chainId, txHash, gas }, { use: 'CONVERT_SEND', useId: id });
 }
 
 function requireAsSeen({ status, txHash }: ConvertSend, seen: Seen): void {

@@ -1,8 +1,7 @@
-import type { ChainReceipt } from '../../../core/chain/receipt.js';
-import type { ChainTransfer } from '../../../core/chain/transfers.js';
 import { unitsOfAmount } from '../../../core/chain/units.js';
+import { findMined, type MinedTransaction } from '../../chain-proof/mined.js';
+import { movedMoney, type MovedUnits } from '../../chain-proof/transfers.js';
 import type { Context } from '../../frame/context.js';
-import { isDeep, transfersOf } from '../own/proven-transfer.js';
 import { noteBlock, readAttempts, type Attempt } from './attempts.js';
 import type { SendRow } from './read.js';
 
@@ -12,13 +11,13 @@ export type Outcome =
   | { readonly is: 'waiting'; readonly newest: Attempt }
   /** One is mined, and the chain may still drop its block. */
   | { readonly is: 'shallow' }
-  | { readonly is: 'paid'; readonly receipt: ChainReceipt; readonly transfer: ChainTransfer }
+  | { readonly is: 'paid'; readonly mined: MinedTransaction; readonly moved: MovedUnits }
   /** The empty transaction took the place of the payment. */
-  | { readonly is: 'replaced'; readonly receipt: ChainReceipt }
+  | { readonly is: 'replaced'; readonly mined: MinedTransaction }
   /** The transaction failed, or succeeded and moved nothing of the token. */
-  | { readonly is: 'failed'; readonly receipt: ChainReceipt }
+  | { readonly is: 'failed'; readonly mined: MinedTransaction }
   /** Another amount than was to be paid has left the house, or to others, which nothing here can explain. */
-  | { readonly is: 'odd'; readonly receipt: ChainReceipt; readonly left: readonly ChainTransfer[] }
+  | { readonly is: 'odd'; readonly mined: MinedTransaction; readonly left: readonly MovedUnits[] }
   /** Another transaction of the address has its nonce, so it is never mined. */
   | { readonly is: 'displaced' };
 
@@ -36,16 +35,17 @@ export async function outcomeOf(ctx: Context, send: SignedPayment, attempts: rea
   if (!newest) throw new Error('a payment was broadcast without a transaction');
   // The head first: a block that is dropped in between makes a receipt look less deep, and never deeper.
   const head = await ctx.chains.head(send.chainId);
-  let mined: { attempt: Attempt; receipt: ChainReceipt } | undefined;
+  let found: { attempt: Attempt; mined: MinedTransaction } | undefined;
   for (const attempt of attempts) {
-    const receipt = await ctx.chains.receipt(send.chainId, attempt.hash);
-    await noteBlock(ctx, attempt, receipt);
-    if (receipt) mined = { attempt, receipt };
+    const evidence = await findMined(ctx, send.chainId, attempt.hash, send.confirmations);
+    if (evidence.is === 'moving') return { is: 'shallow' };
+    await noteBlock(ctx, attempt, evidence.is === 'mined' ? evidence : null);
+    if (evidence.is === 'mined') found = { attempt, mined: evidence };
   }
-  if (!mined) return (await isDisplaced(ctx, send, newest, head)) ? { is: 'displaced' } : { is: 'waiting', newest };
-  const { attempt, receipt } = mined;
-  if (!isDeep(receipt, head, send.confirmations)) return { is: 'shallow' };
-  return attempt.kind === 'CANCEL' ? { is: 'replaced', receipt } : paidBy(ctx, send, attempt, receipt);
+  if (!found) return (await isDisplaced(ctx, send, newest, head)) ? { is: 'displaced' } : { is: 'waiting', newest };
+  const { attempt, mined } = found;
+  if (!mined.isDeep) return { is: 'shallow' };
+  return attempt.kind === 'CANCEL' ? { is: 'replaced', mined } : paidBy(ctx, send, attempt, mined);
 }
 
 /** Nodes keep the state of the last 128 blocks; some are added between two questions. */
@@ -65,13 +65,13 @@ async function isDisplaced({ chains }: Context, send: SignedPayment, { address, 
  * A payment counts when as much has left the house as was to be paid, some of it to the recipient: a token may keep a fee
  * of its own.
  */
-async function paidBy(ctx: Context, send: SignedPayment, attempt: Attempt, receipt: ChainReceipt): Promise<Outcome> {
-  if (!receipt.succeeded) return { is: 'failed', receipt };
+async function paidBy(ctx: Context, send: SignedPayment, attempt: Attempt, mined: MinedTransaction): Promise<Outcome> {
+  if (!mined.succeeded) return { is: 'failed', mined };
   const house = attempt.address;
-  const left = (await transfersOf(ctx, send, receipt)).filter(({ from, to }) => from === house && to !== house);
-  const units = left.reduce((sum, transfer) => sum + transfer.units, 0n);
-  if (units === 0n) return { is: 'failed', receipt };
-  const transfer = left.find(({ to }) => to === send.address);
+  const left = (await movedMoney(ctx, mined, send.contract)).filter(({ from, to }) => from === house && to !== house);
+  const units = left.reduce((sum, each) => sum + each.units, 0n);
+  if (units === 0n) return { is: 'failed', mined };
+  const moved = left.find(({ to }) => to === send.address);
   const isWhole = units === unitsOfAmount(send.amount, send.decimals);
-  return transfer && isWhole ? { is: 'paid', receipt, transfer } : { is: 'odd', receipt, left };
+  return moved && isWhole ? { is: 'paid', mined, moved } : { is: 'odd', mined, left };
 }

@@ -5,7 +5,7 @@ import { inTransaction } from '../../frame/in-transaction.js';
 import { decisionReason } from '../../money-request/decide.js';
 import { readTxHash } from '../own/proven-transfer.js';
 import type { CancelSendInput } from './cancel.js';
-import { displacingReceipt } from './displaced.js';
+import { displacingTransaction } from './displaced.js';
 import { endSend, type EndOfSend } from './end.js';
 import { findOutcome } from './outcome.js';
 import { findSend, type SendRow } from './read.js';
@@ -37,11 +37,11 @@ async function endOf(ctx: Context, send: SendRow, txHash: string | null): Promis
   // A repeated call gets its first answer, and any other state is refused.
   if (send.status !== 'BROADCAST') return nothing;
   const outcome = await findOutcome(ctx, send);
-  if (outcome.is === 'failed') return { ...nothing, txHash: outcome.receipt.hash, gas: outcome.receipt.paid };
+  if (outcome.is === 'failed') return { ...nothing, txHash: outcome.mined.hash, gas: outcome.mined.gasPaid };
   if (outcome.is !== 'displaced') throw mismatch(`The send is or may still be paid: it is ${outcome.is}`);
   if (txHash === null) throw mismatch('Name the transaction that has the nonce of the send');
-  const receipt = await displacingReceipt(ctx, send, txHash);
-  return { ...nothing, txHash, gas: receipt.paid };
+  const { gasPaid } = await displacingTransaction(ctx, send, txHash);
+  return { ...nothing, txHash, gas: gasPaid };
 }
 
 function mismatch(message: string): AppError {

@@ -1,4 +1,4 @@
-import { claimHash } from '../../../core/launchpad/addresses.js';
+import { claimHash } from '../../../core/chain-proof/claim-key.js';
 import { canonical } from '../../../core/money.js';
 import type { IcoChainCheck } from '../../../core/states/ico.js';
 import { emailOf } from '../../account/email-of.js';
@@ -30,7 +30,7 @@ export function deliveryToApprove(
   notes: string | null,
 ): RecordToApprove<ApprovedDelivery> {
   const { id, currency, walletType: type, walletAddress } = contribution;
-  const hash = transactionHash === null ? null : claimHash('', transactionHash);
+  const hash = transactionHash === null ? null : claimHash(transactionHash);
   return {
     id: keyOf({ transactionId: id, releaseId }),
     subjectId: id,

@@ -1,6 +1,6 @@
 import { badInput } from '../../../core/catalogue/errors.js';
 import { isGiven } from '../../../core/given.js';
-import { claimHash } from '../../../core/launchpad/addresses.js';
+import { claimHash } from '../../../core/chain-proof/claim-key.js';
 import { ICO_LIMITS } from '../../../core/launchpad/limits.js';
 import type { IcoChainCheck } from '../../../core/states/ico.js';
 import { readOptionalText, readText } from '../../../core/text/read-text.js';
@@ -63,6 +63,6 @@ function readVerification(input: DecisionInput, releaseId: string | null): Verif
   // A blank text is none, but not where a reason is what makes the difference.
   const read = force && isGiven(input.notes) ? readText : readOptionalText;
   const notes = read('notes', input.notes ?? '', ICO_LIMITS.reason);
-  const transactionHash = isGiven(input.transactionHash) ? claimHash('', input.transactionHash.trim()) : null;
+  const transactionHash = isGiven(input.transactionHash) ? claimHash(input.transactionHash.trim()) : null;
   return { action: 'VERIFY', releaseId, force, transactionHash, chainCheck: input.chainCheck ?? null, notes };
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { AppError } from '../../../core/catalogue/errors.js';
 import { ICO_TRANCHE_MOVES } from '../../../core/states/ico.js';
 import { move } from '../../../core/states/machine.js';
@@ -7,6 +8,7 @@ import type { Tx } from '../../frame/tx.js';
 import { recordActivity } from '../own/activity.js';
 import { contributionEvents } from '../own/contribution-event.js';
 import { endDeliveryApprovals } from '../own/end-approvals.js';
+import { freeParts } from '../own/free-parts.js';
 import type { ContributionRow, TrancheRow } from '../own/offering.js';
 import { holdContribution, holdTranche, type Found } from './find.js';
 import { tellTrancheRejected } from './tell-rejected.js';
@@ -32,7 +34,7 @@ export async function rejectTranche(
     });
   }
   await withChange(ctx, tx, { record: 'ico_token_vesting_release' }, [releaseId], () => fail(tx, tranche, notes));
-  await freeClaim(tx, releaseId);
+  await freeParts(tx, sql`p."deliveryId" = ${releaseId}::uuid`);
   await endDeliveryApprovals(ctx, tx, [releaseId], { status: 'REJECTED', reason: notes });
   const changed = await touch(ctx, tx, contribution);
   recordActivity(ctx, tx, {
@@ -51,10 +53,6 @@ async function fail({ rows }: Tx, { id, status: from, paidAt }: TrancheRow, note
   const status = move(ICO_TRANCHE_MOVES, from, 'fail', paidAt === null ? ['unpaid'] : []);
   const change = { status, chainCheck: 'FAILED', checkReason: notes } as const;
   await rows.updateTable('ico_token_vesting_release').set(change).where('id', '=', id).execute();
-}
-
-async function freeClaim({ rows }: Tx, releaseId: string): Promise<void> {
-  await rows.deleteFrom('ico_delivery_claim').where('releaseId', '=', releaseId).execute();
 }
 
 async function touch({ clock }: Context, { rows }: Tx, { id }: ContributionRow): Promise<ContributionRow> {

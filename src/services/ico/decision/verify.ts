@@ -1,5 +1,5 @@
 import { illegalState } from '../../../core/catalogue/errors.js';
-import { claimHash } from '../../../core/launchpad/addresses.js';
+import { claimHash } from '../../../core/chain-proof/claim-key.js';
 import type { ApprovalView } from '../../approval/act-view.js';
 import { approveRecord } from '../../approval/approve-record.js';
 import type { WaitingRecord } from '../../approval/waiting-record.js';
@@ -70,7 +70,7 @@ function record(
  * it.
  */
 function requireSeen({ transactionHash, chainCheck }: Paying, seen: Verification): void {
-  const stored = transactionHash === null ? null : claimHash('', transactionHash);
+  const stored = transactionHash === null ? null : claimHash(transactionHash);
   if (seen.transactionHash !== null && stored !== seen.transactionHash) {
     throw illegalState('The creator has named another transaction since: check that one, then verify it');
   }

@@ -5,6 +5,7 @@ import { askChain, SILENT, type Evidence } from './evidence.js';
 import { judge, type Verdict } from './judge.js';
 import type { Place } from './place.js';
 import { noteChecked } from './note-checked.js';
+import { askSources, type Asked } from './own-sources.js';
 import { record } from './record.js';
 
 /** For how long a transaction that is not mined is asked about; it can be named again afterwards. */
@@ -56,7 +57,12 @@ async function checkChain(ctx: Context, hashes: readonly DueHash[], tally: Tally
       isSilent = true;
       tally.silent += 1;
     }
-    for (const { delivery, place } of each.due) await checkOne(ctx, place, delivery, evidence, tally);
+    const asked = new Map<Place, Promise<Asked>>();
+    for (const { delivery, place } of each.due) {
+      const ask = asked.get(place) ?? askSources(ctx, place, evidence);
+      asked.set(place, ask);
+      await checkOne(ctx, delivery, await ask, tally);
+    }
   }
 }
 
@@ -72,17 +78,11 @@ async function answers({ chains }: Context, chainId: number): Promise<boolean> {
   );
 }
 
-async function checkOne(
-  ctx: Context,
-  place: Place,
-  delivery: DueDelivery,
-  evidence: Evidence,
-  tally: Tally,
-): Promise<void> {
+async function checkOne(ctx: Context, delivery: DueDelivery, { place, evidence }: Asked, tally: Tally): Promise<void> {
   const { transactionId, releaseId } = delivery;
   tally.checked += 1;
   try {
-    const is = await record(ctx, place.blockchain, delivery, verdictOf(ctx, place, evidence, delivery));
+    const is = await record(ctx, place, delivery, verdictOf(ctx, place, evidence, delivery));
     if (is === 'CONFIRMED') tally.confirmed += 1;
     if (is === 'FAILED') tally.disproven += 1;
   } catch (error) {
@@ -92,7 +92,7 @@ async function checkOne(
 }
 
 function verdictOf({ clock }: Context, place: Place, evidence: Evidence, delivery: DueDelivery): Verdict {
-  if (delivery.chainCheck === 'CONFIRMED') return { is: 'CONFIRMED', logs: [] };
+  if (delivery.chainCheck === 'CONFIRMED') return { is: 'CONFIRMED', units: 0n, logs: [] };
   const namedAt = delivery.namedAt === null ? clock.now() : new Date(delivery.namedAt);
   const isLate = clock.now().getTime() - namedAt.getTime() >= PATIENCE_MS;
   return evidence.is === 'unmined' && isLate ? NEVER_MINED : judge(place, evidence, delivery);

@@ -5,7 +5,7 @@ import { shareOffering } from '../own/gate.js';
 import type { OfferingRow } from '../own/offering.js';
 import { requireOwnOffering } from '../own/owned.js';
 import { claimedBefore, claimLogs, claimUnchecked, freeClaims, holdHash, type Proven } from './claim.js';
-import { keyOf, type LoadedDelivery } from './delivery.js';
+import { keyOf, oldestFirst, type LoadedDelivery } from './delivery.js';
 import { displace, findUnproven } from './displace.js';
 import { loadDeliveries } from './load.js';
 import { requireDeliverable, requireDelivering } from './moves.js';
@@ -27,7 +27,7 @@ export async function makeDeliveries(ctx: Context, tx: Tx, wish: DeliveryWish, p
   await holdHash(tx, proof);
   const deliveries = await lockDeliveries(ctx, tx, wish, proof);
   await tellFirst(ctx, tx, offering, deliveries, proof);
-  await claim(ctx, tx, proof, deliveries);
+  await claim(ctx, tx, offering.id, deliveries, proof);
   const stored = await storeDeliveries(ctx, tx, deliveries, proof);
   await tx.emitAll(stored.contributions.flatMap((row) => contributionEvents(row, offering.userId)));
   await payProven(ctx, tx, offering, deliveries, stored);
@@ -48,15 +48,21 @@ async function lockDeliveries(ctx: Context, tx: Tx, wish: DeliveryWish, proof: P
   return deliveries;
 }
 
-async function claim(ctx: Context, tx: Tx, proof: Proof, deliveries: readonly LoadedDelivery[]): Promise<void> {
+async function claim(
+  ctx: Context,
+  tx: Tx,
+  offeringId: string,
+  deliveries: readonly LoadedDelivery[],
+  proof: Proof,
+): Promise<void> {
   await freeClaims(tx, deliveries);
   const unchecked = deliveries.filter((each) => proof.verdicts.get(keyOf(each))?.is === 'UNCHECKED');
-  await claimUnchecked(ctx, tx, proof, unchecked);
-  const proven = deliveries.flatMap((delivery): Proven[] => {
+  await claimUnchecked(ctx, tx, proof, offeringId, unchecked);
+  const proven = deliveries.toSorted(oldestFirst).flatMap((delivery): Proven[] => {
     const verdict = proof.verdicts.get(keyOf(delivery));
-    return verdict?.is === 'CONFIRMED' ? [{ delivery, logs: verdict.logs }] : [];
+    return verdict?.is === 'CONFIRMED' ? [{ delivery, units: verdict.units, logs: verdict.logs }] : [];
   });
-  const [left] = await claimLogs(ctx, tx, proof, proven);
+  const [left] = await claimLogs(ctx, tx, proof, { offeringId, decimals: proof.decimals, proven });
   if (!left) return;
   throw claimedBefore(
     `Every transfer of the transaction that suits ${left.releaseId ?? left.transactionId} proves another delivery`,

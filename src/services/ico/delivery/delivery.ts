@@ -30,6 +30,12 @@ export function keyOf({ transactionId, releaseId }: Pick<Delivery, 'transactionI
   return releaseId ?? transactionId;
 }
 
+/** The order in which contributions were bought, and their tranches made. */
+export function oldestFirst(one: Delivery, other: Delivery): number {
+  const bought = Date.parse(one.boughtAt) - Date.parse(other.boughtAt);
+  return bought === 0 ? keyOf(one).localeCompare(keyOf(other)) : bought;
+}
+
 /** The delivery of a whole contribution, or of its tranche. */
 export function deliveryOf(contribution: ContributionRow, vested: LoadedDelivery['vested']): LoadedDelivery {
   return {

@@ -1,15 +1,13 @@
-import { sql, type SqlBool } from 'kysely';
-import { claimHash } from '../../../core/launchpad/addresses.js';
+import { sql } from 'kysely';
+import { claimHash } from '../../../core/chain-proof/claim-key.js';
 import { ICO_TRANCHE_MOVES } from '../../../core/states/ico.js';
 import { move } from '../../../core/states/machine.js';
 import type { Context } from '../../frame/context.js';
 import type { Tx } from '../../frame/tx.js';
 import { keyOf, type Delivery } from './delivery.js';
-import { NO_LOG } from './claim.js';
-import type { DeliveryHash } from './hash.js';
+import { freeParts } from '../own/free-parts.js';
+import { claimedTransaction, type DeliveryHash } from './hash.js';
 import { fail } from './store-verdict.js';
-
-// Writes SQL: it moves money, or keeps it from moving.
 
 const REASON = 'A blockchain has proven that the transaction delivers to others: name the one that delivers this';
 
@@ -22,18 +20,23 @@ export interface Unproven {
 /** Who else than these deliveries has claimed a hash without a proof. Its contribution is to be locked with theirs. */
 export async function findUnproven(
   { rows }: Tx,
-  { blockchain, hash }: DeliveryHash,
+  at: DeliveryHash,
   own: readonly Pick<Delivery, 'transactionId' | 'releaseId'>[],
 ): Promise<Unproven | null> {
-  const claim = await rows
-    .selectFrom('ico_delivery_claim')
-    .select(['transactionId', 'releaseId'])
-    .where('blockchain', '=', blockchain)
-    .where('hash', '=', claimHash(blockchain, hash))
-    .where('logIndex', '=', NO_LOG)
-    .executeTakeFirst();
+  const claim = await unprovenPart(rows, at).select(['p.transactionId', 'p.releaseId']).executeTakeFirst();
   const keys = new Set(own.map(keyOf));
   return claim && !keys.has(keyOf(claim)) ? claim : null;
+}
+
+/** The part of a hash that no chain was asked about. */
+function unprovenPart(rows: Tx['rows'], at: DeliveryHash) {
+  const { chain, hash } = claimedTransaction(at);
+  return rows
+    .selectFrom('chain_claim as k')
+    .innerJoin('ico_delivery_part as p', 'p.claimId', 'k.id')
+    .where('k.chain', '=', chain)
+    .where('k.hash', '=', claimHash(hash))
+    .where('k.kind', '=', 'HASH');
 }
 
 /**
@@ -64,15 +67,13 @@ export async function displace(ctx: Context, tx: Tx, at: DeliveryHash, unproven:
 }
 
 /** Whether the delivery still claimed the hash. */
-async function dropClaim({ rows }: Tx, at: DeliveryHash, { transactionId, releaseId }: Unproven): Promise<boolean> {
-  const dropped = await rows
-    .deleteFrom('ico_delivery_claim')
-    .where('blockchain', '=', at.blockchain)
-    .where('hash', '=', claimHash(at.blockchain, at.hash))
-    .where('logIndex', '=', NO_LOG)
-    .where('transactionId', '=', transactionId)
-    .where(sql<SqlBool>`"releaseId" is not distinct from ${releaseId}::uuid`)
-    .returning('logIndex')
+async function dropClaim(tx: Tx, at: DeliveryHash, unproven: Unproven): Promise<boolean> {
+  const deliveryId = keyOf(unproven);
+  const claim = await unprovenPart(tx.rows, at)
+    .select('k.id')
+    .where('p.deliveryId', '=', deliveryId)
     .executeTakeFirst();
-  return dropped !== undefined;
+  if (!claim) return false;
+  await freeParts(tx, sql`p."deliveryId" = ${deliveryId}::uuid`);
+  return true;
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { claimHash } from '../../../core/launchpad/addresses.js';
+import { claimHash } from '../../../core/chain-proof/claim-key.js';
 import type { IcoChainCheck } from '../../../core/states/ico.js';
 import type { Reader } from '../../../infra/database/database.js';
-import type { Delivery } from './delivery.js';
+import { oldestFirst, type Delivery } from './delivery.js';
 import type { DeliveryHash } from './hash.js';
 import { readPlaces, type Place } from './place.js';
 
@@ -62,10 +62,12 @@ export async function findDue(rows: Reader): Promise<DueHash[]> {
     const [first] = group;
     if (!first) return [];
     const { blockchain, chainId } = first.place;
-    return [{ blockchain, chainId, hash: first.delivery.hash, due: group }];
+    // One transfer of a sum delivers to those first who have waited longest.
+    const inOrder = group.toSorted((one, other) => oldestFirst(one.delivery, other.delivery));
+    return [{ blockchain, chainId, hash: first.delivery.hash, due: inOrder }];
   });
 }
 
 function ofHash({ blockchain }: Place, { hash }: DueDelivery): readonly string[] {
-  return [blockchain, claimHash(blockchain, hash)];
+  return [blockchain, claimHash(hash)];
 }

@@ -1,9 +1,9 @@
 import { AppError } from '../../../core/catalogue/errors.js';
-import type { Mined } from '../../../infra/chain/evidence.js';
+import { findMined, type MinedTransaction } from '../../chain-proof/mined.js';
 import type { Context } from '../../frame/context.js';
 
 /** What a chain said of a transaction: mined; not yet; in a block that it gives up; or nothing that can be read. */
-export type Evidence = Mined | { readonly is: 'unmined' | 'moving' | 'silent'; readonly reason: string };
+export type Evidence = MinedTransaction | { readonly is: 'unmined' | 'moving' | 'silent'; readonly reason: string };
 
 export const SILENT = {
   is: 'silent',
@@ -25,7 +25,7 @@ export async function askChain(
   hash: string,
 ): Promise<Evidence> {
   try {
-    const evidence = await ctx.chains.evidence(chainId, hash, ctx.config.chainConfirmations);
+    const evidence = await findMined(ctx, chainId, hash);
     return evidence.is === 'mined' ? evidence : { ...evidence, reason: REASONS[evidence.is] };
   } catch (error) {
     if (!(error instanceof AppError && error.code === 'CHAIN_FAILED')) throw error;

@@ -1,7 +1,7 @@
-import { getAddress } from 'ethers';
 import { sql, type SqlBool } from 'kysely';
 import { chainIdOf } from '../../../core/launchpad/addresses.js';
 import type { Reader } from '../../../infra/database/database.js';
+import { addressesOn, linksOf } from '../../chain-proof/linked.js';
 import type { Context } from '../../frame/context.js';
 
 /** Where the tokens of an offering are delivered. */
@@ -13,8 +13,10 @@ export interface Place {
   /** The token, in the spelling of EIP-55 where it can be asked; null while the offering names none. */
   readonly contract: string | null;
   readonly decimals: number;
-  /** Addresses that are linked to the account of the creator, in the spelling of EIP-55. */
-  readonly senders: ReadonlySet<string>;
+  /** Addresses that are linked to the account of the creator, and count on the chain. */
+  readonly givers: ReadonlySet<string>;
+  /** Contracts of the creator that were named as sources of the tokens. */
+  readonly sources: ReadonlySet<string>;
 }
 
 /** Where the tokens of offerings are delivered, by the ids of these. Two statements. */
@@ -23,41 +25,24 @@ export async function readPlaces(rows: Reader, offeringIds: readonly string[]): 
     .selectFrom('ico_token_offering as o')
     .innerJoin('ico_token_detail as d', 'd.offeringId', 'o.id')
     .innerJoin('ico_blockchain as b', 'b.id', 'o.blockchainId')
-    .select(['o.id', 'o.userId', 'b.value as blockchain', 'd.tokenAddress', 'd.tokenDecimals'])
+    .select(['o.id', 'o.userId', 'b.value as blockchain', 'd.tokenAddress', 'd.tokenDecimals', 'd.tokenSources'])
     .where(sql<SqlBool>`o.id = any(${offeringIds}::uuid[])`)
     .execute();
-  const senders = await readLinked(
+  const links = await linksOf(
     rows,
     found.map(({ userId }) => userId),
   );
   return new Map(
-    found.map(({ id, userId, blockchain, tokenAddress, tokenDecimals }) => [
-      id,
-      {
-        offeringId: id,
-        blockchain,
-        chainId: chainIdOf(blockchain),
-        contract: tokenAddress,
-        decimals: tokenDecimals,
-        senders: new Set(senders.get(userId) ?? []),
-      },
-    ]),
+    found.map(({ id, userId, blockchain, tokenAddress, tokenDecimals, tokenSources }) => {
+      const chainId = chainIdOf(blockchain);
+      const givers = new Set(chainId === null ? [] : addressesOn(chainId, links.get(userId) ?? []));
+      const of = { offeringId: id, blockchain, chainId, contract: tokenAddress, decimals: tokenDecimals };
+      return [id, { ...of, givers, sources: new Set(tokenSources) }];
+    }),
   );
 }
 
 /** The chain that is asked about deliveries there; null where nobody can be asked. */
 export function askedChain({ chains }: Pick<Context, 'chains'>, { chainId, contract }: Place): number | null {
   return chains.isConfigured && contract !== null ? chainId : null;
-}
-
-async function readLinked(rows: Reader, userIds: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {
-  const links = await rows
-    .selectFrom('provider_user')
-    .select(['userId', 'providerUserId'])
-    .where('provider', '=', 'WALLET')
-    .where('deletedAt', 'is', null)
-    .where(sql<SqlBool>`"userId" = any(${userIds}::uuid[])`)
-    .execute();
-  const byUser = Map.groupBy(links, ({ userId }) => userId);
-  return new Map([...byUser].map(([userId, own]) => [userId, own.map((link) => getAddress(link.providerUserId))]));
 }

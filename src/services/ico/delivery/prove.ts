@@ -7,6 +7,7 @@ import { keyOf, type LoadedDelivery } from './delivery.js';
 import { askChain } from './evidence.js';
 import type { DeliveryHash } from './hash.js';
 import { judge, type Verdict } from './judge.js';
+import { askSources } from './own-sources.js';
 import { loadDeliveries, type Named } from './load.js';
 import { requireDeliverable, requireDelivering } from './moves.js';
 import { askedChain, readPlaces, type Place } from './place.js';
@@ -21,6 +22,8 @@ export interface DeliveryWish extends Named {
 
 /** What a chain says of a wish. */
 export interface Proof extends DeliveryHash {
+  /** Of the token. */
+  readonly decimals: number;
   /** By the keys of the deliveries. */
   readonly verdicts: ReadonlyMap<string, ProvenVerdict>;
 }
@@ -39,7 +42,8 @@ export async function proveDeliveries(ctx: Context, wish: DeliveryWish): Promise
   for (const delivery of deliveries) requireDeliverable(ctx, delivery);
   const place = await placeOf(ctx, offering);
   const hash = readChainHash(place.blockchain, 'transactionHash', wish.transactionHash.trim());
-  return { blockchain: place.blockchain, hash, verdicts: await verdictsOf(ctx, place, hash, deliveries) };
+  const { blockchain, decimals } = place;
+  return { blockchain, decimals, hash, verdicts: await verdictsOf(ctx, place, hash, deliveries) };
 }
 
 function requireBounded({ transactionIds, releaseIds }: Named): void {
@@ -65,9 +69,12 @@ async function verdictsOf(
 ): Promise<Proof['verdicts']> {
   const chainId = askedChain(ctx, place);
   if (chainId === null) return new Map(deliveries.map((each) => [keyOf(each), { is: 'UNCHECKED' } as const]));
-  const evidence = await askChain(ctx, chainId, hash);
+  const asked = await askSources(ctx, place, await askChain(ctx, chainId, hash));
   return new Map(
-    deliveries.map((each) => [keyOf(each), requireNotDisproven(each, judge(place, evidence, each), deliveries.length)]),
+    deliveries.map((each) => [
+      keyOf(each),
+      requireNotDisproven(each, judge(asked.place, asked.evidence, each), deliveries.length),
+    ]),
   );
 }
 

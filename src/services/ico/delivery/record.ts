@@ -13,6 +13,7 @@ import type { DueDelivery } from './due.js';
 import type { Verdict } from './judge.js';
 import { loadDeliveries } from './load.js';
 import { noteReason } from './note-checked.js';
+import type { Place } from './place.js';
 import { confirm, fail } from './store-verdict.js';
 
 // Takes no idempotency key: the state of the row decides.
@@ -26,7 +27,7 @@ const NO_LOG_LEFT = 'Every transfer of the transaction that suits this delivery 
  */
 export async function record(
   ctx: Context,
-  blockchain: string,
+  place: Place,
   delivery: DueDelivery,
   verdict: Verdict,
 ): Promise<IcoChainCheck | null> {
@@ -38,14 +39,18 @@ export async function record(
   return inTransaction(ctx, { operation: 'checkIcoDeliveries' }, async (tx) => {
     await shareOffering(tx, delivery.offeringId);
     const offering = await readOffering(tx, delivery);
-    const at = { blockchain, hash: delivery.hash };
+    const at = { blockchain: place.blockchain, hash: delivery.hash };
     await holdHash(tx, at);
     const unproven = verdict.is === 'CONFIRMED' ? await findUnproven(tx, at, [delivery]) : null;
     const found = await lock(tx, delivery, unproven && unproven.transactionId);
     if (!isDue(found, delivery)) return null;
     if (verdict.is === 'FAILED') return disprove(ctx, tx, found, verdict.reason);
     if (delivery.chainCheck === 'CONFIRMED') return pay(ctx, tx, offering, found);
-    const [left] = await claimLogs(ctx, tx, at, [{ delivery: found, logs: verdict.logs }]);
+    const [left] = await claimLogs(ctx, tx, at, {
+      offeringId: offering.id,
+      decimals: place.decimals,
+      proven: [{ delivery: found, units: verdict.units, logs: verdict.logs }],
+    });
     if (left) return disprove(ctx, tx, found, NO_LOG_LEFT);
     if (unproven) await displace(ctx, tx, at, unproven);
     await confirm(ctx, tx, openOf(found), offering.userId);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { claimHash } from '../../../core/launchpad/addresses.js';
+import { claimHash } from '../../../core/chain-proof/claim-key.js';
 import type { IcoChainCheck } from '../../../core/states/ico.js';
 import type { Context } from '../../frame/context.js';
 import type { Tx } from '../../frame/tx.js';
@@ -50,7 +50,7 @@ export async function storeDeliveries(
 function isAnother({ contribution, vested, ...delivery }: LoadedDelivery, { hash, verdicts }: Proof): boolean {
   const { transactionHash, chainCheck } = vested ? vested.tranche : contribution;
   if (transactionHash === null) return false;
-  return claimHash('', transactionHash) !== claimHash('', hash) || chainCheck !== verdicts.get(keyOf(delivery))?.is;
+  return claimHash(transactionHash) !== claimHash(hash) || chainCheck !== verdicts.get(keyOf(delivery))?.is;
 }
 
 function storedOf(deliveries: readonly LoadedDelivery[], { verdicts }: Proof): Stored[] {

@@ -1,4 +1,4 @@
-import { claimHash } from '../../../core/launchpad/addresses.js';
+import { claimHash } from '../../../core/chain-proof/claim-key.js';
 import { askThenWrite } from '../../frame/ask-then-write.js';
 import type { Context } from '../../frame/context.js';
 import type { Once } from '../../frame/idempotency.js';
@@ -86,7 +86,7 @@ export async function deliverIco(
 }
 
 function onceOf({ transactionHash, ...wish }: DeliveryWish, key: string | null | undefined): Once {
-  return { input: { ...wish, transactionHash: claimHash('', transactionHash.trim()) }, key };
+  return { input: { ...wish, transactionHash: claimHash(transactionHash.trim()) }, key };
 }
 
 async function delivered(ctx: Context, tx: Tx, wish: DeliveryWish, proof: Proof): Promise<Delivered> {

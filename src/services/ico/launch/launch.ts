@@ -1,5 +1,6 @@
 import { requireUserId } from '../../../auth/authenticate.js';
 import type { Context } from '../../frame/context.js';
+import { isAnswered } from '../../frame/idempotency.js';
 import { inTransaction } from '../../frame/in-transaction.js';
 import { creatorOffering, type CreatorOfferingView } from '../own/creator-offering.js';
 import { requireNotInMaintenance } from '../own/require-open.js';
@@ -7,6 +8,7 @@ import { chargePlan, priceOf } from './charge.js';
 import { requireLaunchesLeft } from './launches-left.js';
 import { storeOffering } from './store.js';
 import { readTerms, type TermsInput } from './terms.js';
+import { readTokenSources, requireOwnSources } from './token-sources.js';
 
 // Pays nobody else: the price of the plan goes to the platform.
 
@@ -19,8 +21,8 @@ export interface LaunchInput extends TermsInput {
 /**
  * Launches an offering of the caller, which then waits for its approval. The plan's price goes from the caller's wallet to
  * the platform and is not given back. UNAVAILABLE while icoMaintenanceMode is on, ICO_OPEN_LAUNCHES while fifty of the
- * caller's wait for approval, CONFLICT for another price than the expected one, INSUFFICIENT_FUNDS, and what `readTerms`
- * says of terms that are refused.
+ * caller's wait for approval, CONFLICT for another price than the expected one, INSUFFICIENT_FUNDS, what `readTerms` says of
+ * terms that are refused, and `requireOwnSources` of contracts that are not the caller's.
  */
 export async function launchIcoOffering(
   ctx: Context,
@@ -28,6 +30,11 @@ export async function launchIcoOffering(
 ): Promise<CreatorOfferingView> {
   const userId = requireUserId(ctx.caller);
   const once = { input, key: idempotencyKey };
+  const { blockchain } = input;
+  const tokenSources = readTokenSources(blockchain, input.tokenSources);
+  if (!(await isAnswered(ctx, 'launchIcoOffering', once))) {
+    await requireOwnSources(ctx, { userId, blockchain, tokenSources });
+  }
   return inTransaction(ctx, { operation: 'launchIcoOffering', once }, async (tx) => {
     requireNotInMaintenance(ctx);
     await requireLaunchesLeft(tx, userId);

@@ -17,6 +17,7 @@ import { readBounds, type BoundsInput } from './bounds.js';
 import { requireCap } from './plan-caps.js';
 import { readSources, type SourcesInput, type TermsSources } from './sources.js';
 import { readStory, type StoryInput } from './story.js';
+import { readTokenSources } from './token-sources.js';
 import { readVesting } from './vesting.js';
 
 /** No longer than the shortest sale, so that none has ended when it is made. */
@@ -29,6 +30,8 @@ export interface TermsInput extends SourcesInput, StoryInput, BoundsInput {
   readonly tokenAddress?: string | null;
   /** 18 when absent. */
   readonly tokenDecimals?: number | null;
+  /** Contracts of the creator from which the tokens are delivered. */
+  readonly tokenSources?: readonly string[] | null;
   readonly startDate: Date;
   readonly endDate: Date;
   readonly phases: readonly PhaseInput[];
@@ -115,6 +118,7 @@ export function checkTerms(ctx: Context, sources: TermsSources, input: TermsInpu
       description,
       links,
       ...token,
+      tokenSources: readTokenSources(blockchain.value, input.tokenSources),
       ...readVesting(ctx, input.vesting),
     },
     phases,

@@ -12,6 +12,7 @@ import { readAnyOffering, type AdminOfferingView } from '../admin/offerings.js';
 import { recordActivity } from '../own/activity.js';
 import { stopDeadlines } from '../deadline/stop-deadlines.js';
 import { endOfferingApprovals } from '../own/end-approvals.js';
+import { requireOwnSources } from '../launch/token-sources.js';
 import { openEscrow } from '../own/escrow.js';
 import { holdOffering } from '../own/gate.js';
 import type { OfferingRow } from '../own/offering.js';
@@ -40,8 +41,8 @@ const FLAGGED = { status: 'WITHDRAWN', reason: 'The offering was flagged' } as c
  * approval the accounts on the list of a phase. A flag and a pause stop purchases and deadlines, and are no statuses.
  * NOT_FOUND; SELF_DECISION for the admin's own, and for one that the admin has bought of; ILLEGAL_STATE where the
  * action is not possible or would change nothing; BAD_INPUT for a REJECT without notes. An approval needs an end in the
- * future, an ACTIVE creator (PAYEE_NOT_ACTIVE) and a token that is what its blockchain says (BAD_INPUT; CHAIN_FAILED
- * when that cannot be asked).
+ * future, an ACTIVE creator (PAYEE_NOT_ACTIVE) a token that is what its blockchain says, and sources of it that belong
+ * to the creator (BAD_INPUT; CHAIN_FAILED when that cannot be asked).
  */
 export async function moderateIcoOffering(
   ctx: Context,
@@ -80,7 +81,10 @@ export async function moderateIcoOffering(
 /** The token as its blockchain confirmed it. One that cannot be approved is not asked about: the transaction refuses it. */
 async function askedToken(ctx: Context, id: string, once: Once): Promise<OfferedToken | undefined> {
   const token = await waitingToken(ctx.db.rows, id);
-  if (token && !(await isAnswered(ctx, 'moderateIcoOffering', once))) await requireToken(ctx, token);
+  if (token && !(await isAnswered(ctx, 'moderateIcoOffering', once))) {
+    await requireToken(ctx, token);
+    await requireOwnSources(ctx, token);
+  }
   return token;
 }
 

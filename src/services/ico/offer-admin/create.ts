@@ -6,6 +6,7 @@ import { requirePayee } from '../../money-request/payee.js';
 import { readAnyOffering, type AdminOfferingView } from '../admin/offerings.js';
 import { storeOffering } from '../launch/store.js';
 import { readTerms, type TermsInput } from '../launch/terms.js';
+import { readTokenSources, requireOwnSources } from '../launch/token-sources.js';
 import { recordActivity } from '../own/activity.js';
 import { openEscrow } from '../own/escrow.js';
 import { tellCreator } from './tell.js';
@@ -30,7 +31,12 @@ export async function createIcoOffering(
   const userId = given.userId ?? callerId;
   const input = { ...given, userId };
   const once: Once = { input, key: idempotencyKey };
-  if (!(await isAnswered(ctx, 'createIcoOffering', once))) await askAbout(ctx, input);
+  const { blockchain } = input;
+  const tokenSources = readTokenSources(blockchain, input.tokenSources);
+  if (!(await isAnswered(ctx, 'createIcoOffering', once))) {
+    await askAbout(ctx, input);
+    await requireOwnSources(ctx, { userId, blockchain, tokenSources });
+  }
   return inTransaction(ctx, { operation: 'createIcoOffering', once }, async (tx) => {
     const terms = await readTerms(ctx, tx, input);
     await requirePayee(tx, userId, 'userId: there is no active account with this id');

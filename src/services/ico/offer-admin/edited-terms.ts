@@ -8,11 +8,12 @@ import { periodOf } from '../own/sale.js';
 import type { Held } from './hold.js';
 
 /**
- * What an admin changes of an offering: absent stays, and null empties what may be empty. The days to deliver stay as they
- * were launched.
+ * What an admin changes of an offering: absent stays, and null empties what may be empty. The days to deliver, and the
+ * contracts that deliver, stay as they were launched.
  */
 export type EditInput = {
-  readonly [Name in keyof Omit<TermsInput, 'planId' | 'deliveryDays'>]?: TermsInput[Name] | null | undefined;
+  readonly [Name in keyof Omit<TermsInput, 'planId' | 'deliveryDays' | 'tokenSources'>]?:
+    TermsInput[Name] | null | undefined;
 };
 
 const TEXTS = ['icon', 'description', 'links'] as const;
@@ -72,7 +73,7 @@ export function merged(current: TermsInput, input: EditInput, names: readonly (T
 /** The terms of a stored offering, as its creator would give them. */
 export function termsOf({ offering, phases }: Held, detail: DetailRow): TermsInput {
   const { planId, typeId, blockchain, name, symbol, icon, currency, walletType } = offering;
-  const { description, links, tokenAddress, tokenDecimals } = detail;
+  const { description, links, tokenAddress, tokenDecimals, tokenSources } = detail;
   return {
     planId,
     typeId,
@@ -84,6 +85,7 @@ export function termsOf({ offering, phases }: Held, detail: DetailRow): TermsInp
     links,
     tokenAddress,
     tokenDecimals,
+    tokenSources,
     currency,
     walletType,
     ...periodOf(offering),

@@ -80,13 +80,14 @@ export async function summaryViews(
 export async function offeringView(ctx: Context, row: ShownOffering, rows: Reader = ctx.db.rows) {
   const detail = await readDetail(rows, row.id);
   const phases = await phasesOf(rows, row.id);
-  const { description, links, tokenAddress, tokenDecimals } = detail;
+  const { description, links, tokenAddress, tokenDecimals, tokenSources } = detail;
   return {
     ...summaryView(ctx, row, phases),
     description,
     links,
     tokenAddress,
     tokenDecimals,
+    tokenSources,
     vesting: vestingTermsView(detail),
     phases: phaseViews(row, phases),
     ...(await readStory(rows, row.id)),

@@ -2,7 +2,7 @@ import type { IcoAccount } from '../../../entities/ico/account.js';
 import type { IcoAdminActivity } from '../../../entities/ico/admin-activity.js';
 import type { IcoBlockchain } from '../../../entities/ico/blockchain.js';
 import type { IcoContribution } from '../../../entities/ico/contribution.js';
-import type { IcoDeliveryClaim } from '../../../entities/ico/delivery-claim.js';
+
 import type { IcoTokenDetail } from '../../../entities/ico/detail.js';
 import type { IcoLaunchPlan } from '../../../entities/ico/launch-plan.js';
 import type { IcoTokenOffering } from '../../../entities/ico/offering.js';
@@ -29,7 +29,7 @@ export type AccountRow = Row<IcoAccount>;
 export type ContributionRow = Row<IcoContribution>;
 export type VestingRow = Row<IcoTokenVesting>;
 export type TrancheRow = Row<IcoTokenVestingRelease>;
-export type ClaimRow = Row<IcoDeliveryClaim>;
+
 export type TeamMemberRow = Row<IcoTeamMember>;
 export type RoadmapItemRow = Row<IcoRoadmapItem>;
 export type UpdateRow = Row<IcoTokenOfferingUpdate>;

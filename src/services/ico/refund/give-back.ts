@@ -7,6 +7,7 @@ import { findWallet } from '../../wallet/open-wallet.js';
 import { contributionEvents } from '../own/contribution-event.js';
 import { countBack } from '../own/count-back.js';
 import { endContributionApprovals } from '../own/end-approvals.js';
+import { freeParts } from '../own/free-parts.js';
 import { escrowOf, refundMovements } from '../own/ledger.js';
 import type { ContributionRow, OfferingRow } from '../own/offering.js';
 import type { Due } from './due.js';
@@ -94,9 +95,6 @@ async function cancelSchedules({ rows }: Tx, ids: readonly string[], now: string
 }
 
 /** A transaction that nothing was paid for may deliver something else; what it was paid for stays claimed for good. */
-async function freeClaims({ rows }: Tx, ids: readonly string[]): Promise<void> {
-  await sql`
-    delete from ico_delivery_claim c where c."transactionId" = any(${ids}::uuid[]) and not exists (
-      select from ico_token_vesting_release r where r.id = c."releaseId" and r."paidAt" is not null
-    )`.execute(rows);
+async function freeClaims(tx: Tx, ids: readonly string[]): Promise<void> {
+  await freeParts(tx, sql`(p."transactionId" = any(${ids}::uuid[]) and r."paidAt" is null)`);
 }

@@ -1,16 +1,15 @@
 import { COIN_DECIMALS } from '../../../core/chains.js';
 import { amountOfUnits } from '../../../core/chain/units.js';
-import { nftTransferIn } from '../../../core/chain/nft-transfers.js';
-import { SECOND_MS } from '../../../core/clock.js';
 import { canonical } from '../../../core/money.js';
-import type { Mined } from '../../../infra/chain/evidence.js';
+import type { MinedTransaction } from '../../chain-proof/mined.js';
 import type { Context } from '../../frame/context.js';
 import { requireUnclaimed } from '../own/claims.js';
-import { marketplaceEventIn } from '../own/contract-events.js';
+import { marketplaceEvents } from '../own/contract-events.js';
 import { requireNoContractSale } from '../own/contract-sales.js';
 import { quoteOf, type PlacedListing } from '../own/listing.js';
 import { mismatch, requireMined } from '../own/proof.js';
-import { firstLog, type ProvenTransfer } from '../own/prove-transfer.js';
+import { transfersIn, type ProvenTransfer } from '../own/prove-transfer.js';
+import { requireOthers, requireReceived } from '../own/receiver.js';
 import { QUOTE_MS } from './quote.js';
 
 /** A sale of a listing that a transaction has made. Decimal texts. */
@@ -41,40 +40,34 @@ export async function proveSale(ctx: Context, listing: PlacedListing, hash: stri
   if (bought) return contractSale(listing, bought, transfers);
   const [last] = transfers.slice(-1);
   if (!last) throw mismatch('The transaction does not transfer the token from its seller');
-  await requireNoContractSale(ctx, listing.chain, mined.receipt, last);
-  return directSale(ctx, listing, last);
+  await requireNoContractSale(ctx, listing.chain, mined, last);
+  await requireOthers(ctx, listing, last);
+  const sale = await directSale(ctx, listing, last);
+  await requireReceived(ctx, mined, last);
+  return sale;
 }
 
 function transfersOf(
   { collectionAddress, tokenNumber, sellerAddress }: PlacedListing,
-  { receipt, minedAt }: Mined,
+  mined: MinedTransaction,
 ): ProvenTransfer[] {
-  const first = firstLog(receipt);
-  const of = {
-    transactionHash: receipt.hash,
-    block: receipt.blockNumber,
-    at: new Date(minedAt * SECOND_MS).toISOString(),
-  };
-  return receipt.logs.flatMap((log) => {
-    const transfer = log.address === collectionAddress ? nftTransferIn(log) : null;
-    const isOwn = transfer?.tokenId === tokenNumber && transfer.from === sellerAddress;
-    return transfer && isOwn ? [{ ...transfer, ...of, place: log.index - first }] : [];
-  });
+  return transfersIn(mined, collectionAddress).filter(
+    ({ tokenId, from }) => tokenId === tokenNumber && from === sellerAddress,
+  );
 }
 
 /** What the marketplace contract of the listing says that it has sold of it. */
 function boughtIn(
   { contractAddress, collectionAddress, tokenNumber, sellerAddress }: PlacedListing,
-  { receipt }: Mined,
+  mined: MinedTransaction,
 ): Readonly<Record<string, string>> | null {
-  if (contractAddress === null) return null;
-  const events = receipt.logs.filter(({ address }) => address === contractAddress).map(marketplaceEventIn);
-  const bought = events.find(
-    (event) =>
-      event?.name === 'ItemBought' &&
-      event.args['collection'] === collectionAddress &&
-      event.args['tokenId'] === tokenNumber &&
-      event.args['seller'] === sellerAddress,
+  const bought = marketplaceEvents(mined).find(
+    ({ contract, name, args }) =>
+      contract === contractAddress &&
+      name === 'ItemBought' &&
+      args['collection'] === collectionAddress &&
+      args['tokenId'] === tokenNumber &&
+      args['seller'] === sellerAddress,
   );
   return bought?.args ?? null;
 }

@@ -20,8 +20,7 @@ export async function proveDeployment(
   ctx: Context,
   { chain, targetId, hash }: { readonly chain: NftChain; readonly targetId: string; readonly hash: string },
 ): Promise<ProvenDeployment> {
-  const { receipt } = await requireMined(ctx, chain, hash);
-  const { contractAddress: address, blockNumber: block, from } = receipt;
+  const { madeContract: address, block, sender } = await requireMined(ctx, chain, hash);
   if (address === null) throw mismatch('The transaction deploys no contract');
   const transaction = await ctx.chains.transaction(chainNumber(chain), hash);
   const found = await ctx.db.rows
@@ -29,7 +28,7 @@ export async function proveDeployment(
     .select('args')
     .where('targetId', '=', targetId)
     .where('codeHash', '=', codeHashOf(transaction?.data ?? ''))
-    .where('signer', '=', from)
+    .where('signer', '=', sender)
     .executeTakeFirst();
   if (!found) throw mismatch('The transaction is not the deployment that was prepared for the address that sent it');
   return { address, block, args: found.args };

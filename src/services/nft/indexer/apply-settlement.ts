@@ -1,15 +1,14 @@
 import { Money } from '../../../core/money.js';
-import { nftTransferIn } from '../../../core/chain/nft-transfers.js';
 import { isLegal, move } from '../../../core/states/machine.js';
 import { NFT_LISTING_MOVES } from '../../../core/states/nft.js';
 import type { Context } from '../../frame/context.js';
 import type { Tx } from '../../frame/tx.js';
 import { accountOf } from '../own/addresses.js';
-import { auctionEventIn } from '../own/contract-events.js';
+import { auctionEvents } from '../own/contract-events.js';
 import { emitListing } from '../own/listing-event.js';
 import { lockListing, lockToken, type ShownListing } from '../own/listing.js';
 import { mismatch, requireMined } from '../own/proof.js';
-import { firstLog } from '../own/prove-transfer.js';
+import { transfersIn } from '../own/prove-transfer.js';
 import type { BidRow, ListingRow } from '../own/rows.js';
 import { tellOfToken } from '../own/tell.js';
 import { nameOf } from '../own/token-name.js';
@@ -30,18 +29,17 @@ export async function auctionSettled(ctx: Context, event: ChainEventRow): Promis
 
 /** The place of the token's transfer among the logs of the settlement; of the settlement itself where none was logged. */
 async function placeOf(ctx: Context, event: ChainEventRow, shown: ShownListing): Promise<number> {
-  const { receipt } = await requireMined(ctx, event.chain, event.transactionHash);
+  const mined = await requireMined(ctx, event.chain, event.transactionHash);
   const buyer = argument(event, 'buyer');
-  const transfer = receipt.logs.findLast((log) => {
-    const moved = log.address === shown.collectionAddress ? nftTransferIn(log) : null;
-    return moved?.tokenId === shown.tokenNumber && moved.from === shown.sellerAddress && moved.to === buyer;
-  });
-  const settled = receipt.logs.find(
-    (log) => log.address === event.contractAddress && auctionEventIn(log)?.name === event.name,
+  const transfer = transfersIn(mined, shown.collectionAddress ?? '').findLast(
+    ({ tokenId, from, to }) => tokenId === shown.tokenNumber && from === shown.sellerAddress && to === buyer,
+  );
+  const settled = auctionEvents(mined).find(
+    ({ contract, name }) => contract === event.contractAddress && name === event.name,
   );
   const proof = transfer ?? settled;
   if (!proof) throw mismatch('The transaction settles no auction');
-  return proof.index - firstLog(receipt);
+  return proof.place;
 }
 
 interface Settlement {

@@ -4,7 +4,7 @@ import { inTransaction } from '../../frame/in-transaction.js';
 import { noteRefused } from './contracts-set-aside.js';
 import { moveContract } from './contracts.js';
 import { lockCursor, type Cursor } from './cursor.js';
-import { inRanges, PATIENCE_MS, type Range } from '../own/ranges.js';
+import { inRanges, PATIENCE_MS, type Range } from '../../chain-proof/ranges.js';
 import { ContractsRefused } from './read-range-logs.js';
 import { logsOf, readRange } from './read-range.js';
 import { storeRead } from './store-range.js';

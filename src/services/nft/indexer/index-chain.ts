@@ -5,7 +5,7 @@ import { catchUp } from './catch-up.js';
 import { setAside } from './contracts-set-aside.js';
 import { standingOf } from './contracts.js';
 import { KNOWN_BLOCKS, type Cursor } from './cursor.js';
-import { inRanges, PATIENCE_MS } from '../own/ranges.js';
+import { inRanges, PATIENCE_MS } from '../../chain-proof/ranges.js';
 import { ContractsRefused } from './read-range-logs.js';
 import { ChainMoved, logsOf, readRange } from './read-range.js';
 import { storeRange } from './store-range.js';

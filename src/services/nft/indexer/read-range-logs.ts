@@ -3,7 +3,7 @@ import { AppError } from '../../../core/catalogue/errors.js';
 import type { PlacedLog } from '../../../core/chain/receipt.js';
 import { chainNumber, type NftChain } from '../../../core/nft-market/chains.js';
 import type { Context } from '../../frame/context.js';
-import type { Range } from '../own/ranges.js';
+import type { Range } from '../../chain-proof/ranges.js';
 
 /** About so many contracts a node is asked at once: it refuses what names too many. */
 const AT_ONCE = 500;

@@ -5,11 +5,11 @@ import { SECOND_MS } from '../../../core/clock.js';
 import { chainNumber } from '../../../core/nft-market/chains.js';
 import { nftAuction, nftMarketplace } from '../../../core/nft-market/contracts.js';
 import { id } from 'ethers';
+import { eventIn, type ContractEvent } from '../../chain-proof/events.js';
 import type { Context } from '../../frame/context.js';
-import { auctionEventIn, marketplaceEventIn, type ContractEvent } from '../own/contract-events.js';
 import type { LoggedTransfer } from '../own/transfers.js';
 import type { Cursor, KnownBlock } from './cursor.js';
-import type { Range } from '../own/ranges.js';
+import type { Range } from '../../chain-proof/ranges.js';
 import { askLogs } from './read-range-logs.js';
 import { addressesOf, type Watched } from './watched.js';
 
@@ -96,8 +96,8 @@ export async function readRange(
     }),
     approvals: ofCollections.flatMap((log) => approvalIn(log) ?? []),
     events: logs.flatMap((log) => {
-      const event = marketplaces.has(log.address) ? marketplaceEventIn(log) : null;
-      const found = event ?? (auctions.has(log.address) ? auctionEventIn(log) : null);
+      const event = marketplaces.has(log.address) ? eventIn(log, nftMarketplace) : null;
+      const found = event ?? (auctions.has(log.address) ? eventIn(log, nftAuction) : null);
       return found ? [{ ...found, contractAddress: log.address, ...placed(log) }] : [];
     }),
   };

@@ -63,7 +63,7 @@ async function recordSold(
 async function compare(ctx: Context, tx: Tx, situation: Situation): Promise<boolean> {
   const { listing, offer, finding, hasLeftForGood } = situation;
   // The transfer that an accepted offer waits for never takes its listing off sale.
-  if (finding?.is === 'young') return true;
+  if (finding?.is === 'young' || finding?.is === 'unclear') return true;
   const released: Movement[] = [];
   // What is held comes free only by what is final: until then the token may still come to the buyer.
   const isLost = offer !== null && finding?.is === 'none';

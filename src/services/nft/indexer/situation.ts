@@ -6,7 +6,7 @@ import type { Reader } from '../../../infra/database/database.js';
 import type { Context } from '../../frame/context.js';
 import { proveSale, type ProvenSale } from '../buy/prove.js';
 import { findTransfer, type Finding } from '../offer/find-transfer.js';
-import { requireAccepted, type AcceptedOffer } from '../offer/prove.js';
+import { giversOf, requireAccepted, type AcceptedOffer } from '../offer/prove.js';
 import { hasAcceptedOffer } from '../own/accepted.js';
 import { headOf } from '../own/chain.js';
 import { listingRows, placed, type PlacedListing } from '../own/listing.js';
@@ -52,17 +52,18 @@ export async function situationOf(ctx: Context, tokenId: string, head: number): 
   const listing = await listingOf(ctx, tokenId);
   const offer = await offerOf(ctx, tokenId);
   const found = offer ? await findTransfer(ctx, offer) : null;
-  // A token may have gone to its buyer and come back since.
-  const isStillThere = found?.is === 'none' && token.ownerAddress === offer?.sellerAddress;
+  const givers = offer ? await giversOf(ctx, offer) : [];
+  const isWithSeller = token.ownerAddress !== null && givers.includes(token.ownerAddress);
   const hasLeft = listing !== null && token.ownerAddress !== listing.sellerAddress;
   return {
     token,
     version,
     listing,
     offer,
-    finding: isStillThere ? null : found,
+    // A token may have gone to its buyer and come back since.
+    finding: found?.is === 'none' && isWithSeller ? null : found,
     sold: hasLeft && found?.is !== 'proven' ? await soldBy(ctx, listing) : null,
-    hasLeftForGood: offer !== null && (await hasLeftSince(ctx, offer, deepest)),
+    hasLeftForGood: offer !== null && !isWithSeller && (await hasLeftSince(ctx, offer, givers, deepest)),
     approved: await approvedOf(ctx, listing, { head, deepest }),
   };
 }
@@ -97,7 +98,7 @@ async function offerOf({ db }: Context, tokenId: string): Promise<AcceptedOffer 
 
 async function soldBy(ctx: Context, listing: PlacedListing): Promise<ProvenSale | 'young' | null> {
   if (listing.type !== 'FIXED_PRICE') return null;
-  const last = await lastTransfer(ctx, listing.tokenId, listing.sellerAddress);
+  const last = await lastTransfer(ctx, listing.tokenId, [listing.sellerAddress]);
   if (!last) return null;
   try {
     const sale = await proveSale(ctx, listing, last.transactionHash);
@@ -114,20 +115,21 @@ async function soldBy(ctx: Context, listing: PlacedListing): Promise<ProvenSale 
 /** An older transfer says nothing: the token has come back to the seller since, also where nobody has read of that. */
 async function hasLeftSince(
   ctx: Context,
-  { tokenId, sellerAddress, acceptedBlock }: AcceptedOffer,
+  { tokenId, acceptedBlock }: AcceptedOffer,
+  givers: readonly string[],
   deepest: number,
 ): Promise<boolean> {
-  const last = await lastTransfer(ctx, tokenId, sellerAddress);
+  const last = await lastTransfer(ctx, tokenId, givers);
   if (!last) return false;
   return Number(last.block) > Number(acceptedBlock) && Number(last.block) <= deepest;
 }
 
-function lastTransfer({ db }: Context, tokenId: string, from: string) {
+function lastTransfer({ db }: Context, tokenId: string, from: readonly string[]) {
   return db.rows
     .selectFrom('nft_transfer')
     .select(['transactionHash', 'block'])
     .where('tokenId', '=', tokenId)
-    .where('from', '=', from)
+    .where('from', 'in', [...from])
     .orderBy('block', 'desc')
     .orderBy('logIndex', 'desc')
     .limit(1)

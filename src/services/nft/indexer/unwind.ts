@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { AppError } from '../../../core/catalogue/errors.js';
+import { claimChain, claimHash } from '../../../core/chain-proof/claim-key.js';
 import { chainNumber, type NftChain } from '../../../core/nft-market/chains.js';
 import type { Context } from '../../frame/context.js';
 import { inTransaction } from '../../frame/in-transaction.js';
@@ -99,8 +100,8 @@ async function markSales(ctx: Context, tx: Tx, chain: NftChain, hashes: readonly
   const now = ctx.clock.now().toISOString();
   const { rows: sales } = await sql<{ id: string }>`
     update nft_sale s set "reorgedAt" = ${now}::timestamptz
-    from nft_proof p where p."saleId" = s.id and p.chain = ${chain} and p."transactionHash" = any(${hashes}::text[])
-      and s."reorgedAt" is null
+    from chain_claim k where k.use = 'NFT_SALE' and k."useId" = s.id and k.chain = ${claimChain(chain)}
+      and k.hash = any(${hashes.map(claimHash)}::text[]) and s."reorgedAt" is null
     returning s.id`.execute(tx.rows);
   if (sales.length === 0) return;
   await tellWatchers(ctx, tx, 'view.nft.sale', {

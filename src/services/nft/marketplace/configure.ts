@@ -7,7 +7,7 @@ import { nftMarketplace } from '../../../core/nft-market/contracts.js';
 import type { Context } from '../../frame/context.js';
 import { inTransaction } from '../../frame/in-transaction.js';
 import { prepared, requireChains } from '../own/chain.js';
-import { marketplaceEventIn } from '../own/contract-events.js';
+import { marketplaceEvents } from '../own/contract-events.js';
 import { findMarketplace, lockMarketplace, type DeployedMarketplace } from '../own/marketplace.js';
 import { mismatch, readHash, requireMined } from '../own/proof.js';
 import { maxRoyaltyPercentOf } from '../own/rates.js';
@@ -53,9 +53,8 @@ function ratesOf(chain: NftChain, { feePercentage, feeReceiver }: ConfigureMarke
  * doing than this server's, and others may have followed it.
  */
 async function proven(ctx: Context, marketplace: DeployedMarketplace, hash: string): Promise<MarketplaceAct> {
-  const { receipt } = await requireMined(ctx, marketplace.chain, hash);
-  const events = receipt.logs.filter(({ address }) => address === marketplace.address).map(marketplaceEventIn);
-  if (!events.some((event) => event?.name === 'Configured')) {
+  const events = marketplaceEvents(await requireMined(ctx, marketplace.chain, hash));
+  if (!events.some(({ contract, name }) => contract === marketplace.address && name === 'Configured')) {
     throw mismatch('The transaction does not configure the marketplace contract of this chain');
   }
   const rates = await setRates(ctx, marketplace);

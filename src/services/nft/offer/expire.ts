@@ -37,8 +37,8 @@ interface Tally {
 /**
  * Ends offers whose time is over: those that nobody has accepted, and accepted ones whose token was not transferred
  * within the grace. Their chain is asked first: a proven transfer settles one, and a transfer that is not deep enough
- * waits. One that can neither be settled nor released is FLAGGED for an admin, as is one whose chain has said nothing
- * for twice the grace. One that fails does not stop the others; the run then fails with their number.
+ * waits. One that can neither be settled nor released is FLAGGED for an admin, as is one whose transfer is there while
+ * nothing says for certain that its buyer has the token, and one whose chain has said nothing for twice the grace. One that fails does not stop the others; the run then fails with their number.
  */
 export async function expireOffers(ctx: Context): Promise<Omit<Tally, 'failed'>> {
   const tally: Tally = { expired: 0, settled: 0, flagged: 0, waiting: 0, failed: 0 };
@@ -99,6 +99,7 @@ async function endAccepted(ctx: Context, shown: ShownOffer, tally: Tally): Promi
     return;
   }
   if (finding.is === 'proven') await settle(ctx, offer, finding, tally);
+  else if (finding.is === 'unclear') await flag(ctx, offer, finding.reason, tally);
   else if (finding.is === 'young') tally.waiting += 1;
   else if (finding.upTo > transferByOf(ctx, offer)) await release(ctx, offer, tally);
   else await waitOn(ctx, offer, 'The blockchain has made no block since the end of the grace', tally);

@@ -20,7 +20,7 @@ import { tellOfToken } from '../own/tell.js';
 import { nameOf } from '../own/token-name.js';
 import { lockDeal } from './confirm.js';
 import { requireAccepted, type AcceptedOffer } from './prove.js';
-import { provenForAdmin } from './resolve-proof.js';
+import { NO_PROOF, provenForAdmin, type AdminProof } from './resolve-proof.js';
 import { requireSettleable, settleOffer, type Locked } from './settle.js';
 
 // Pays nobody else: a settlement asks for its payee itself, and what is released goes back to the buyer.
@@ -61,11 +61,11 @@ export async function resolveNftOffer(ctx: Context, input: ResolveInput): Promis
   const reason = decisionReason(input.reason);
   const once = { input: { id, action, reason }, key };
   const ask = () => find(ctx, id, action);
-  return askThenWrite(ctx, { operation: 'resolveNftOffer', once }, ask, async (tx, { offer, proof }) => {
+  return askThenWrite(ctx, { operation: 'resolveNftOffer', once }, ask, async (tx, { offer, proof, isProven }) => {
     const deal = await lockDeal(tx, offer);
     if (action === 'SETTLE') await requireSettleable(tx, offer, deal, 'settle');
     else move(NFT_OFFER_MOVES, deal.offer.status, 'release');
-    if (proof) {
+    if (isProven) {
       await endApprovals(ctx, tx, id, 'WITHDRAWN', PROVEN);
     } else if (await approveRecord(ctx, tx, RESOLVE_OFFER, toApprove(ctx, tx, offer, action, reason))) {
       return readAnyNftOffer(tx.rows, id);
@@ -77,12 +77,16 @@ export async function resolveNftOffer(ctx: Context, input: ResolveInput): Promis
   });
 }
 
-async function find(ctx: Context, id: string, action: NftResolution) {
+async function find(
+  ctx: Context,
+  id: string,
+  action: NftResolution,
+): Promise<AdminProof & { readonly offer: AcceptedOffer }> {
   const offer = requireAccepted(await requireOffer(ctx.db.rows, id));
   const { chain, royaltyReceiver } = offer;
   const receiverId = royaltyReceiver === null ? null : await accountOf(ctx.db.rows, chain, royaltyReceiver);
   refuseSelfDecision(ctx, offer.buyerId, offer.sellerId, receiverId);
-  return { offer, proof: action === 'SETTLE' ? await provenForAdmin(ctx, offer) : null };
+  return { offer, ...(action === 'SETTLE' ? await provenForAdmin(ctx, offer) : NO_PROOF) };
 }
 
 function toApprove(

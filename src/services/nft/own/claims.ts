@@ -1,9 +1,11 @@
 import { AppError } from '../../../core/catalogue/errors.js';
+import { claimChain } from '../../../core/chain-proof/claim-key.js';
 import type { NftChain } from '../../../core/nft-market/chains.js';
+import { claimsOf, isClaimed } from '../../chain-proof/claims.js';
 import type { Context } from '../../frame/context.js';
 import type { ProvenTransfer } from './prove-transfer.js';
 
-/** TRANSFER_CLAIMED where one of a transaction's transfers proves a sale: whoever gives its hash again learns that it is used up. */
+/** TRANSFER_CLAIMED where one of a transaction's transfers has proven something: it is used up, and its hash names no other. */
 export async function requireUnclaimed(
   { db }: Pick<Context, 'db'>,
   chain: NftChain,
@@ -11,12 +13,6 @@ export async function requireUnclaimed(
 ): Promise<void> {
   const [first] = transfers;
   if (!first) return;
-  const claim = await db.rows
-    .selectFrom('nft_proof')
-    .select('saleId')
-    .where('chain', '=', chain)
-    .where('transactionHash', '=', first.transactionHash)
-    .where('logIndex', '=', (by) => by.fn.any(by.val(transfers.map(({ place }) => place))))
-    .executeTakeFirst();
-  if (claim) throw new AppError('TRANSFER_CLAIMED');
+  const claims = await claimsOf(db.rows, { chain: claimChain(chain), hash: first.transactionHash });
+  if (transfers.some(({ place }) => isClaimed(claims, { kind: 'LOG', place }))) throw new AppError('TRANSFER_CLAIMED');
 }

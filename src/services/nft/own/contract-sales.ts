@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
-import type { ChainReceipt } from '../../../core/chain/receipt.js';
 import type { NftChain } from '../../../core/nft-market/chains.js';
+import type { LoggedEvent } from '../../chain-proof/events.js';
+import type { MinedTransaction } from '../../chain-proof/mined.js';
 import type { Context } from '../../frame/context.js';
-import { auctionEventIn, marketplaceEventIn } from './contract-events.js';
+import { auctionEvents, marketplaceEvents } from './contract-events.js';
 import { mismatch } from './proof.js';
 import type { LoggedTransfer } from './transfers.js';
 
@@ -16,12 +17,12 @@ type Delivery = Pick<LoggedTransfer, 'contract' | 'tokenId' | 'from' | 'to'>;
 export async function requireNoContractSale(
   { db }: Pick<Context, 'db'>,
   chain: NftChain,
-  { logs }: ChainReceipt,
+  mined: MinedTransaction,
   delivery: Delivery,
 ): Promise<void> {
   // Anybody may deploy a contract that says so: those of the platform count.
-  const markets = contractsOf(logs.filter((log) => isBought(log, delivery)));
-  const auctions = contractsOf(logs.filter((log) => isSettled(log, delivery)));
+  const markets = contractsOf(marketplaceEvents(mined).filter((event) => isBought(event, delivery)));
+  const auctions = contractsOf(auctionEvents(mined).filter((event) => isSettled(event, delivery)));
   if (markets.length + auctions.length === 0) return;
   const { rows } = await sql`
     select from nft_marketplace where chain = ${chain} and address = any(${markets}::text[])
@@ -35,21 +36,17 @@ export async function requireNoContractSale(
   throw mismatch('The token was sold by a contract in this transaction: it proves that sale alone');
 }
 
-type Log = ChainReceipt['logs'][number];
-
-function isBought(log: Log, { contract, tokenId, from, to }: Delivery): boolean {
-  const event = marketplaceEventIn(log);
-  if (event?.name !== 'ItemBought') return false;
-  const { collection, tokenId: sold, seller, buyer } = event.args;
+function isBought({ name, args }: LoggedEvent, { contract, tokenId, from, to }: Delivery): boolean {
+  if (name !== 'ItemBought') return false;
+  const { collection, tokenId: sold, seller, buyer } = args;
   return collection === contract && sold === tokenId && seller === from && buyer === to;
 }
 
 /** Of which token, its listing says. */
-function isSettled(log: Log, { to }: Delivery): boolean {
-  const event = auctionEventIn(log);
-  return event?.name === 'AuctionSettled' && event.args['buyer'] === to;
+function isSettled({ name, args }: LoggedEvent, { to }: Delivery): boolean {
+  return name === 'AuctionSettled' && args['buyer'] === to;
 }
 
-function contractsOf(logs: readonly Log[]): readonly string[] {
-  return [...new Set(logs.map(({ address }) => address))];
+function contractsOf(events: readonly LoggedEvent[]): readonly string[] {
+  return [...new Set(events.map(({ contract }) => contract))];
 }

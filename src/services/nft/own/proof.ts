@@ -1,7 +1,7 @@
 import { AppError } from '../../../core/catalogue/errors.js';
 import { readChainHash } from '../../../core/launchpad/addresses.js';
 import { chainNumber, type NftChain } from '../../../core/nft-market/chains.js';
-import type { Mined } from '../../../infra/chain/evidence.js';
+import { findMined, type MinedTransaction } from '../../chain-proof/mined.js';
 import type { Context } from '../../frame/context.js';
 import { requireChains } from './chain.js';
 
@@ -18,13 +18,13 @@ export function readHash(text: string): string {
  * A transaction that is mined, final and has succeeded. TRANSFER_UNPROVEN while it is not mined or not deep enough,
  * TRANSFER_MISMATCH for one that failed, CHAIN_FAILED, CHAIN_NOT_CONFIGURED.
  */
-export async function requireMined(ctx: Asking, chain: NftChain, hash: string): Promise<Mined> {
+export async function requireMined(ctx: Asking, chain: NftChain, hash: string): Promise<MinedTransaction> {
   requireChains(ctx);
-  const evidence = await ctx.chains.evidence(chainNumber(chain), hash, ctx.config.chainConfirmations);
+  const evidence = await findMined(ctx, chainNumber(chain), hash);
   if (evidence.is !== 'mined') {
     throw unproven('The blockchain has not mined the transaction yet: try again later');
   }
-  if (!evidence.receipt.succeeded) throw mismatch('The transaction failed on its blockchain');
+  if (!evidence.succeeded) throw mismatch('The transaction failed on its blockchain');
   if (!evidence.isDeep) {
     throw unproven(`The transaction is not ${evidence.confirmations} blocks deep yet: try again later`);
   }

@@ -1,6 +1,8 @@
 import { newId } from '../../../core/ids.js';
 import { AppError } from '../../../core/catalogue/errors.js';
+import { claimChain } from '../../../core/chain-proof/claim-key.js';
 import type { NftChain } from '../../../core/nft-market/chains.js';
+import { claimOnce } from '../../chain-proof/claims.js';
 import type { Context } from '../../frame/context.js';
 import type { Tx } from '../../frame/tx.js';
 import type { SaleRow } from '../own/rows.js';
@@ -22,8 +24,8 @@ export type NewSale = Omit<SaleRow, 'id' | 'transactionHash' | 'logIndex' | 'reo
  * transaction is then rolled back.
  */
 export async function recordSale(
-  { clock }: Pick<Context, 'clock'>,
-  { rows }: Tx,
+  ctx: Pick<Context, 'clock'>,
+  tx: Tx,
   sale: NewSale,
   proof: SaleProof | null,
 ): Promise<SaleRow> {
@@ -33,16 +35,12 @@ export async function recordSale(
     transactionHash: proof?.transactionHash ?? null,
     logIndex: proof?.place ?? null,
     reorgedAt: null,
-    soldAt: clock.now().toISOString(),
+    soldAt: ctx.clock.now().toISOString(),
   };
-  await rows.insertInto('nft_sale').values(row).execute();
+  await tx.rows.insertInto('nft_sale').values(row).execute();
   if (!proof) return row;
-  const { chain, transactionHash, place: logIndex } = proof;
-  const { numInsertedOrUpdatedRows: made } = await rows
-    .insertInto('nft_proof')
-    .values({ chain, transactionHash, logIndex, saleId: row.id })
-    .onConflict((conflict) => conflict.columns(['chain', 'transactionHash', 'logIndex']).doNothing())
-    .executeTakeFirstOrThrow();
-  if (made === 0n) throw new AppError('TRANSFER_CLAIMED');
-  return row;
+  const { chain, transactionHash: hash, place } = proof;
+  const log = { chain: claimChain(chain), hash, kind: 'LOG', place } as const;
+  if (await claimOnce(ctx, tx, log, { use: 'NFT_SALE', useId: row.id })) return row;
+  throw new AppError('TRANSFER_CLAIMED');
 }

@@ -1,5 +1,5 @@
-import { AppError } from '../../../core/catalogue/errors.js';
-import { MINUTE_MS } from '../../../core/clock.js';
+import { AppError } from '../../core/catalogue/errors.js';
+import { MINUTE_MS } from '../../core/clock.js';
 
 const MOST_BLOCKS = 2_000;
 /** How much longer whoever must find the block may take that a node refuses, of which each refusal may take 20 seconds. */
