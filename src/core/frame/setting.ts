@@ -18,6 +18,8 @@ export interface SettingDefinition {
   readonly maxLength?: number;
   /** Bounds of a range. A stored value outside of them is clamped when it is read, and its further decimals are cut off. */
   readonly range?: SettingRange;
+  /** True if the core's settings screen refuses text, and a number below the range, which it stores of other ranges. */
+  readonly strict?: true;
   /** Key of another setting, whose row is read while this setting has no row. */
   readonly fallback?: string;
 }

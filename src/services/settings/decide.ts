@@ -16,7 +16,7 @@ import {
   platformRow,
   WITHDRAW_APPROVAL_KEYS,
 } from './key-rules.js';
-import { refusedDecimals } from './decimals.js';
+import { refusedNumber } from './refused-number.js';
 import { isMaster, MASTER_KEYS, undoneMasters } from './masters.js';
 import type { SettingsSnapshot, StoredSetting } from './snapshot.js';
 
@@ -195,8 +195,8 @@ function refuseKey(
     const rule = 'letters, digits and _ . : -, beginning with a letter, a digit or _, 1 to 255 characters';
     return refused(key, 'BAD_INPUT', `${name} cannot be the name of a setting: use ${rule}`);
   }
-  const tooFine = refusedDecimals(folded, value);
-  return tooFine === null ? null : refused(key, 'BAD_INPUT', `${name} ${tooFine}`);
+  const unfit = refusedNumber(folded, value);
+  return unfit === null ? null : refused(key, 'BAD_INPUT', `${name} ${unfit}`);
 }
 
 /** Why this saver may not save a key that is protected or would undo `undone`; null if they may. */

@@ -74,6 +74,21 @@ describe.each(TRANSPORTS)('the settings of the marketplace by %s', (transport) =
     expect(saved).toMatchObject({ value: '7' });
   });
 
+  it.each([
+    ['0.001', 200],
+    ['0', 200],
+    ['0.0001', 400],
+    ['soon', 400],
+    ['', 400],
+    ['-0.001', 400],
+  ])('take a grace of %j with %d: numbers from 0 on, with at most three decimals', async (hours, statusCode) => {
+    const editor = await newClient({ permissions: ['edit.settings'] });
+    const body = { nftTransferConfirmGraceHours: hours };
+    const answer = await call(editor, 'PUT', '/api/admin/system/settings', body);
+    await clearSettings('nftTransferConfirmGraceHours');
+    expect(answer).toMatchObject(statusCode === 200 ? { statusCode } : { statusCode, code: 'BAD_INPUT' });
+  });
+
   it('need the permission access.nft.settings, a session and the extension', async () => {
     expect(await call(await anonymous(), 'GET', SETTINGS)).toMatchObject({ statusCode: 401 });
     expect(await call(await newClient(), 'GET', SETTINGS)).toMatchObject({ statusCode: 403, code: 'FORBIDDEN' });
