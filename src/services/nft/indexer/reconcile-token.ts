@@ -6,6 +6,7 @@ import { postWithCommit } from '../../ledger/post.js';
 import type { ProvenSale } from '../buy/prove.js';
 import { recordProvenSale } from '../buy/record.js';
 import { lockDeal, settleProven } from '../offer/confirm.js';
+import { endOwnOffer } from '../offer/end-own-offer.js';
 import { endOffer } from '../own/end-offer.js';
 import { invalidateListing } from '../own/invalidate.js';
 import { lockListing, lockToken, type PlacedListing } from '../own/listing.js';
@@ -69,6 +70,7 @@ async function compare(ctx: Context, tx: Tx, situation: Situation): Promise<bool
   const isLost = offer !== null && finding?.is === 'none';
   if (isLost && hasLeftForGood) released.push(...(await cancelOffer(ctx, tx, situation)));
   if (listing) released.push(...(await compareListing(ctx, tx, situation)));
+  released.push(...(await endOwnOffer(ctx, tx, situation.token)));
   if (released.length > 0) await postWithCommit(tx, released);
   return isYoung(situation) || (isLost && !hasLeftForGood);
 }

@@ -72,7 +72,7 @@ export async function followOwners(
     update nft_token t set "ownerAddress" = nullif(n."to", ${ZeroAddress}), "mintedAt" = coalesce(t."mintedAt", n."at"),
       status = case n."to" when ${ZeroAddress} then 'BURNED' else 'MINTED' end, "updatedAt" = ${now}::timestamptz,
       "isDue" = exists (select from nft_listing l where l."tokenId" = t.id and l.status in ('ACTIVE', 'RESERVED', 'INVALID'))
-        or exists (select from nft_offer o where o."tokenId" = t.id and o.status = 'ACCEPTED')
+        or exists (select from nft_offer o where o."tokenId" = t.id and o.status in ('PENDING', 'ACCEPTED'))
     from (select distinct on (x."tokenId") x."tokenId", x."to", x."at" from nft_transfer x
       join nft_token i on i.id = x."tokenId"
       where x."tokenId" = any(${tokenIds}::uuid[]) and x.block > coalesce(i."importedBlock", -1)
