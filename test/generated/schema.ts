@@ -1267,6 +1267,8 @@ export type AdminNftOffer = {
   tokenName: Maybe<Scalars['String']['output']>;
   /** Number of the token in its contract. */
   tokenNumber: Scalars['String']['output'];
+  /** Until when its token must be transferred, fixed at its acceptance; null before. */
+  transferBy: Maybe<Scalars['DateTimeISO']['output']>;
   /** When it was changed last. */
   updatedAt: Scalars['DateTimeISO']['output'];
 };
@@ -10162,7 +10164,7 @@ export type MutationWriteFaqFeedbackArgs = {
 export type NftAcceptedOffer = {
   /** The offer. */
   offer: NftOffer;
-  /** The transfer that the seller is to sign. */
+  /** The transfer that the seller is to sign; null where it would be too late. */
   transaction: Maybe<NftTransaction>;
 };
 
@@ -10639,6 +10641,8 @@ export type NftOffer = {
   tokenName: Maybe<Scalars['String']['output']>;
   /** Number of the token in its contract. */
   tokenNumber: Scalars['String']['output'];
+  /** Until when its token must be transferred, fixed at its acceptance; null before. */
+  transferBy: Maybe<Scalars['DateTimeISO']['output']>;
   /** When it was changed last. */
   updatedAt: Scalars['DateTimeISO']['output'];
 };
@@ -10653,6 +10657,8 @@ export type NftOfferChange = {
   currency: Scalars['String']['output'];
   /** Place among the changes; subscribe again with the last one to miss nothing. */
   cursor: Scalars['String']['output'];
+  /** Until when it can be accepted; null in changes from before this was told. */
+  expiresAt: Maybe<Scalars['DateTimeISO']['output']>;
   /** Id of the offer. */
   id: Scalars['UUID']['output'];
   /** Who sells it; null before it is accepted. */
@@ -10663,6 +10669,8 @@ export type NftOfferChange = {
   status: NftOfferStatus;
   /** The token, by its id on this platform. */
   tokenId: Scalars['UUID']['output'];
+  /** Until when its token must be transferred; null before it is accepted. */
+  transferBy: Maybe<Scalars['DateTimeISO']['output']>;
   /** When it changed. */
   updatedAt: Scalars['DateTimeISO']['output'];
 };

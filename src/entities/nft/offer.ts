@@ -87,6 +87,10 @@ export class NftOffer {
   @Property({ type: 'bigint', nullable: true })
   acceptedBlock!: string | null;
 
+  /** Until when its token must be transferred; frozen at acceptance. Null also of what had ended before it was kept. */
+  @Property({ type: 'datetime', length: 3, nullable: true })
+  transferBy!: Date | null;
+
   /** When its chain was last asked about it. */
   @Property({ type: 'datetime', length: 3, nullable: true })
   checkedAt!: Date | null;

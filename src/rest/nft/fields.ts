@@ -14,7 +14,8 @@ export const LISTING = `id tokenId tokenNumber tokenName image collectionId coll
   createdAt updatedAt endedAt`;
 
 export const OFFER = `id tokenId tokenNumber tokenName collectionName chain listingId source buyerAddress sellerAddress currency
-  amount feePercent fee royalty held sellerReceives status flagReason expiresAt acceptedAt createdAt updatedAt endedAt`;
+  amount feePercent fee royalty held sellerReceives status flagReason expiresAt acceptedAt transferBy createdAt
+  updatedAt endedAt`;
 
 export const BID = 'id bidderAddress amount status transactionHash createdAt';
 

@@ -112,6 +112,12 @@ export class NftOfferChange {
   @Field(() => AmountScalar, { description: 'What is offered.' })
   amount!: string;
 
+  @Field(() => Date, optional('Until when it can be accepted; null in changes from before this was told.'))
+  expiresAt!: string | null;
+
+  @Field(() => Date, optional('Until when its token must be transferred; null before it is accepted.'))
+  transferBy!: string | null;
+
   @Field(() => Date, { description: 'When it changed.' })
   updatedAt!: string;
 }

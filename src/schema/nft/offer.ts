@@ -76,6 +76,9 @@ export class NftOffer {
   @Field(() => Date, optional('When it was accepted.'))
   acceptedAt!: Date | null;
 
+  @Field(() => Date, optional('Until when its token must be transferred, fixed at its acceptance; null before.'))
+  transferBy!: Date | null;
+
   @Field({ description: 'When it was made.' })
   createdAt!: Date;
 
@@ -97,7 +100,7 @@ export class NftAcceptedOffer {
   @Field(() => NftOffer, { description: 'The offer.' })
   offer!: NftOffer;
 
-  @Field(() => NftTransaction, optional('The transfer that the seller is to sign.'))
+  @Field(() => NftTransaction, optional('The transfer that the seller is to sign; null where it would be too late.'))
   transaction!: NftTransaction | null;
 }
 

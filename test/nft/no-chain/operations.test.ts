@@ -52,7 +52,8 @@ describe.each(TRANSPORTS)('a server without access to blockchains by %s', (trans
   it('confirms no offer, by either party', async () => {
     const [buyer, seller] = [await newTrader(), await newTrader()];
     const id = await storedOffer(buyer.user.id);
-    const acceptance = { acceptedAt: new Date().toISOString(), acceptedBlock: '0' };
+    const at = new Date().toISOString();
+    const acceptance = { acceptedAt: at, transferBy: at, acceptedBlock: '0' };
     const by = { sellerId: seller.user.id, sellerAddress: ADDRESS };
     await setOffer(id, { status: 'ACCEPTED', endedAt: null, ...acceptance, ...by });
     for (const party of [buyer, seller]) await refuses(party, `${OFFER}/${id}/confirm`, { transactionHash });

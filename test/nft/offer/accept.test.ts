@@ -113,7 +113,8 @@ describe.each(TRANSPORTS)('the acceptance of an offer by %s', (transport) => {
     ['EXPIRED', { endedAt: new Date().toISOString() }],
   ])('of one that is %s is refused, naming that', async (status, columns) => {
     const { id } = await newOffer(chain, await newToken(chain, collection));
-    const accepted = { acceptedAt: new Date().toISOString(), acceptedBlock: '1', sellerId: creator.user.id };
+    const at = new Date().toISOString();
+    const accepted = { acceptedAt: at, transferBy: at, acceptedBlock: '1', sellerId: creator.user.id };
     await setOffer(id, { status, ...(status === 'ACCEPTED' ? accepted : {}), ...columns });
     expect(await refused(creator, id)).toMatchObject({
       statusCode: 409,

@@ -35,7 +35,7 @@ beforeEach(async () => {
   const { rows } = (await world()).system.db;
   await rows
     .updateTable('nft_offer')
-    .set({ expiresAt: new Date(Date.now() + 24 * HOUR_MS).toISOString(), acceptedAt: new Date().toISOString() })
+    .set({ transferBy: new Date(Date.now() + 24 * HOUR_MS).toISOString(), acceptedAt: new Date().toISOString() })
     .where('status', '=', 'ACCEPTED')
     .execute();
 });
@@ -158,8 +158,8 @@ describe('expireOffers and offers that were accepted', () => {
     ['a negative number', '-3', 23, 'ACCEPTED'],
     ['empty', '', 25, 'EXPIRED'],
   ])('takes a grace that is %s (%j): after %d hours one is %s', async (_what, hours, passed, status) => {
-    const { id } = await newAccepted(chain, collection);
     await setSettings({ [GRACE]: hours });
+    const { id } = await newAccepted(chain, collection);
     await acceptedBefore(id, passed);
     await run();
     expect(await offerRow(id)).toMatchObject({ status });

@@ -9,7 +9,7 @@ import { ownWorld, world } from '../../support/world.js';
 import { bury, newPerson, nftChain } from '../support/chain.js';
 import { endingIn, newAuction, newBid, newListing, wonOffer } from '../support/auction-acts.js';
 import { newCollection, newToken, type Deployed, type Minted } from '../support/market.js';
-import { acceptedBefore, delivered, newAccepted, newBuyer, type Accepted } from '../support/offer-acts.js';
+import { acceptedAt, acceptedBefore, delivered, newAccepted, newBuyer, type Accepted } from '../support/offer-acts.js';
 import { OFFER, offerRow, setOffer, traded } from '../support/offer-acts.js';
 import { toldOf } from '../support/offer-state.js';
 import { storedCopies } from '../support/stored.js';
@@ -32,8 +32,9 @@ afterAll(() => chain.close());
 beforeEach(async () => {
   await setSettings({ [GRACE]: '48' });
   const { system } = await world();
-  const acceptedAt = new Date(system.clock.now().getTime() - 3 * DAY_MS).toISOString();
-  await system.db.rows.updateTable('nft_offer').set({ acceptedAt }).where('status', '=', 'ACCEPTED').execute();
+  const before = (days: number) => new Date(system.clock.now().getTime() - days * DAY_MS).toISOString();
+  const over = { acceptedAt: before(3), transferBy: before(1) };
+  await system.db.rows.updateTable('nft_offer').set(over).where('status', '=', 'ACCEPTED').execute();
 });
 afterEach(() => clearSettings(GRACE));
 
@@ -80,7 +81,7 @@ describe('seller and buyer of an accepted offer', () => {
 
   it('are told the token, the amount and the time', async () => {
     const offer = await accepted();
-    await setOffer(offer.id, { acceptedAt: '2026-03-01T10:20:59.900Z' });
+    await acceptedAt(offer.id, new Date('2026-03-01T10:20:59.900Z'));
     const { clock } = await world();
     clock.advance(Date.parse('2026-03-03T09:30:00Z') - clock.now().getTime());
     await run();
@@ -124,9 +125,9 @@ describe('seller and buyer of an accepted offer', () => {
     ['1 hour', '1', 0.5, []],
     ['half an hour', '0.5', 0.1, []],
   ])('with a grace of %s (%j), %d hours after the acceptance, were told %j', async (_what, hours, passed, titles) => {
-    const offer = await accepted();
     if (hours === null) await clearSettings(GRACE);
     else await setSettings({ [GRACE]: hours });
+    const offer = await accepted();
     await acceptedBefore(offer.id, passed);
     expect(await run()).toMatchObject(notified(titles.length));
     expect(await noticesOf(offer)).toEqual(titles);

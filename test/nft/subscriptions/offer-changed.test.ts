@@ -7,7 +7,7 @@ import { newCollection, newToken, type Deployed } from '../support/market.js';
 import { newBuyer, newOffer, OFFER, setOffer, traded } from '../support/offer-acts.js';
 
 const CHANGES = `subscription ($after: String) { nftOfferChanged(after: $after) {
-  cursor id tokenId source status buyerAddress sellerAddress currency amount updatedAt
+  cursor id tokenId source status buyerAddress sellerAddress currency amount expiresAt transferBy updatedAt
 } }`;
 
 interface Change {
@@ -42,12 +42,15 @@ describe('nftOfferChanged', () => {
         sellerAddress: null,
         currency: 'ETH',
         amount: '1',
+        expiresAt: offer.expiresAt,
+        transferBy: null,
         updatedAt: offer.updatedAt,
       });
       expect(JSON.stringify(made)).not.toContain(buyer.user.id);
       expect((await each.next()).nftOfferChanged).toMatchObject({
         id,
         status: 'ACCEPTED',
+        transferBy: expect.any(String),
         sellerAddress: owner.wallet.address,
       });
     }

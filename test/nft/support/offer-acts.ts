@@ -88,10 +88,17 @@ export async function setOffer(id: string, columns: object): Promise<void> {
   await rows.updateTable('nft_offer').set(columns).where('id', '=', id).execute();
 }
 
-/** Has an offer be accepted so many hours ago. */
+/** Has an offer be accepted so many hours ago, with the grace that it was accepted with. */
 export async function acceptedBefore(id: string, hours: number): Promise<void> {
   const now = (await world()).clock.now().getTime();
-  await setOffer(id, { acceptedAt: new Date(now - hours * HOUR_MS).toISOString() });
+  await acceptedAt(id, new Date(now - hours * HOUR_MS));
+}
+
+/** Has an offer be accepted at a time, with the grace that it was accepted with. */
+export async function acceptedAt(id: string, at: Date): Promise<void> {
+  const { acceptedAt: was, transferBy } = await offerRow(id);
+  const graceMs = Date.parse(transferBy ?? '') - Date.parse(was ?? '');
+  await setOffer(id, { acceptedAt: at.toISOString(), transferBy: new Date(at.getTime() + graceMs).toISOString() });
 }
 
 /** The sales of a token, oldest first, with their proofs. */

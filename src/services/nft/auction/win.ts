@@ -27,7 +27,7 @@ export async function win(ctx: Context, tx: Tx, shown: ShownListing, listing: Li
   const change = { status: move(NFT_LISTING_MOVES, listing.status, 'reserve'), updatedAt: now } as const;
   await tx.rows.updateTable('nft_listing').set(change).where('id', '=', listing.id).execute();
   await emitListing(tx, { ...listing, ...change }, shown.collectionId);
-  const offer = wonOffer(shown, listing, bid, { now, head });
+  const offer = wonOffer(ctx, { shown, listing, bid }, { now, head });
   await tx.rows.insertInto('nft_offer').values(offer).execute();
   await emitOffer(tx, offer);
   await tellWon(ctx, tx, shown, offer);
@@ -35,15 +35,15 @@ export async function win(ctx: Context, tx: Tx, shown: ShownListing, listing: Li
 
 /** Fee and royalty come out of the bid. */
 function wonOffer(
-  shown: ShownListing,
-  listing: ListingRow,
-  bid: BidRow,
+  ctx: Context,
+  { shown, listing, bid }: { readonly shown: ShownListing; readonly listing: ListingRow; readonly bid: BidRow },
   { now, head }: { readonly now: string; readonly head: number },
 ): OfferRow {
   if (bid.userId === null || bid.walletId === null) throw new Error('a bid on the platform is held in a wallet');
   const amount = Money.parse(canonical(bid.amount), listing.currency);
   const { fee, royalty } = sharesAt({ ...listing, precision: shown.precision }, amount);
   return acceptedOffer(
+    ctx,
     {
       tokenId: listing.tokenId,
       listingId: listing.id,

@@ -43,7 +43,7 @@ export async function buyWithEscrow(
   await requireNoneAccepted(tx.rows, shown.tokenId);
   const walletId = await requirePayer(tx, buyer.userId, listing.currency);
   const now = ctx.clock.now().toISOString();
-  const offer = escrowOffer(shown, buyer, walletId, now);
+  const offer = escrowOffer(ctx, shown, { buyer, walletId, now });
   const change = { status: move(NFT_LISTING_MOVES, listing.status, 'reserve'), updatedAt: now } as const;
   await tx.rows.updateTable('nft_listing').set(change).where('id', '=', listing.id).execute();
   await tx.rows.insertInto('nft_offer').values(offer).execute();
@@ -62,10 +62,15 @@ export async function buyWithEscrow(
 }
 
 /** The rates are those of the listing; the buyer pays the fee on top. */
-function escrowOffer(shown: PlacedListing, buyer: EscrowBuyer, walletId: string, now: string): OfferRow {
+function escrowOffer(
+  ctx: Context,
+  shown: PlacedListing,
+  { buyer, walletId, now }: { readonly buyer: EscrowBuyer; readonly walletId: string; readonly now: string },
+): OfferRow {
   const { fee } = quoteOf(shown);
   const amount = Money.parse(canonical(shown.price), shown.currency);
   return acceptedOffer(
+    ctx,
     {
       tokenId: shown.tokenId,
       listingId: shown.id,

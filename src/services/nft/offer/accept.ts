@@ -19,6 +19,7 @@ import { requireShown } from '../own/shown.js';
 import { tellOfToken } from '../own/tell.js';
 import { nameOf } from '../own/token-name.js';
 import { requireToken, type MintedToken } from '../own/token.js';
+import { isTransferTooLate, transferByOf } from '../own/transfer-by.js';
 import type { OfferDecision } from './decide.js';
 
 // Pays nobody: what is held is paid for the transfer of the token.
@@ -27,6 +28,7 @@ import type { OfferDecision } from './decide.js';
 /** An offer that was accepted, and the transfer that its seller is to sign. */
 export interface AcceptedView {
   readonly offer: OfferView;
+  /** Null where the grace is so short that it would be too late. */
   readonly transaction: PreparedTransaction | null;
 }
 
@@ -75,6 +77,7 @@ async function accept(ctx: Context, tx: Tx, id: string, { token, address, block 
     sellerAddress: address,
     acceptedAt: now,
     acceptedBlock: String(block),
+    transferBy: transferByOf(ctx, now),
     updatedAt: now,
   } as const;
   await tx.rows.updateTable('nft_offer').set(change).where('id', '=', id).execute();
@@ -87,9 +90,10 @@ async function accept(ctx: Context, tx: Tx, id: string, { token, address, block 
     },
   ]);
   const data = transferCall(address, offer.buyerAddress, token.tokenId);
+  const step = prepared(token.chain, { from: address, to: token.contractAddress, data });
   return {
     offer: offerView(await requireOffer(tx.rows, id)),
-    transaction: prepared(token.chain, { from: address, to: token.contractAddress, data }),
+    transaction: isTransferTooLate(ctx, change.transferBy) ? null : step,
   };
 }
 

@@ -14,7 +14,6 @@ import { releaseListing } from '../own/release-listing.js';
 import type { OfferRow } from '../own/rows.js';
 import { tellOfToken } from '../own/tell.js';
 import { nameOf } from '../own/token-name.js';
-import { acceptedFor, transferByOf } from '../own/transfer-by.js';
 import { lockDeal, settleProven } from './confirm.js';
 import { findTransfer, type Finding } from './find-transfer.js';
 import { ownerAccount } from './owner.js';
@@ -69,10 +68,10 @@ function pastExpiry({ db, clock }: Context): Promise<ShownOffer[]> {
 }
 
 /** Those go first whose chain was not asked for longest. */
-function pastGrace(ctx: Context): Promise<ShownOffer[]> {
-  return offerRows(ctx.db.rows)
+function pastGrace({ db, clock }: Context): Promise<ShownOffer[]> {
+  return offerRows(db.rows)
     .where('offer.status', '=', 'ACCEPTED')
-    .where('offer.acceptedAt', '<=', acceptedFor(ctx, ctx.clock.now()))
+    .where('offer.transferBy', '<=', clock.now().toISOString())
     .orderBy('offer.checkedAt', (by) => by.asc().nullsFirst())
     .orderBy('offer.id')
     .limit(BATCH)
@@ -101,7 +100,7 @@ async function endAccepted(ctx: Context, shown: ShownOffer, tally: Tally): Promi
   if (finding.is === 'proven') await settle(ctx, offer, finding, tally);
   else if (finding.is === 'unclear') await flag(ctx, offer, finding.reason, tally);
   else if (finding.is === 'young') tally.waiting += 1;
-  else if (finding.upTo > transferByOf(ctx, offer)) await release(ctx, offer, tally);
+  else if (finding.upTo > new Date(offer.transferBy)) await release(ctx, offer, tally);
   else await waitOn(ctx, offer, 'The blockchain has made no block since the end of the grace', tally);
 }
 
@@ -127,10 +126,9 @@ async function found(ctx: Context, offer: AcceptedOffer): Promise<Finding | null
   }
 }
 
-function isOverdue(ctx: Context, offer: AcceptedOffer): boolean {
-  const transferBy = transferByOf(ctx, offer);
-  const graceMs = transferBy.getTime() - new Date(offer.acceptedAt).getTime();
-  return ctx.clock.now() >= addMs(transferBy, graceMs);
+function isOverdue({ clock }: Context, offer: AcceptedOffer): boolean {
+  const transferBy = new Date(offer.transferBy);
+  return clock.now() >= addMs(transferBy, transferBy.getTime() - new Date(offer.acceptedAt).getTime());
 }
 
 async function settle(

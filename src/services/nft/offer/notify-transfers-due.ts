@@ -5,10 +5,8 @@ import type { Context } from '../../frame/context.js';
 import { inTransaction } from '../../frame/in-transaction.js';
 import type { Tx } from '../../frame/tx.js';
 import { amountsOf, lockOffer, offerRows, type ShownOffer } from '../own/offer.js';
-import { graceHoursOf } from '../own/rates.js';
 import { tellOfToken } from '../own/tell.js';
 import { nameOf } from '../own/token-name.js';
-import { acceptedFor, transferByOf } from '../own/transfer-by.js';
 import { requireAccepted, type AcceptedOffer } from './prove.js';
 
 // Writes SQL: it writes rows that it never loads, many at once.
@@ -34,8 +32,7 @@ interface Tally {
  */
 export async function notifyTransfersDue(ctx: Context): Promise<Omit<Tally, 'failed'>> {
   const tally: Tally = { notified: 0, failed: 0 };
-  const graceHours = graceHoursOf(ctx);
-  for (const notice of NOTICES.filter(({ hours }) => hours < graceHours)) {
+  for (const notice of NOTICES) {
     let last: ShownOffer | undefined;
     do {
       const due = await dueOf(ctx, notice, last);
@@ -53,15 +50,16 @@ function dueOf(ctx: Context, { hours, untilHours }: Notice, last: ShownOffer | u
   const now = ctx.clock.now();
   const due = offerRows(ctx.db.rows)
     .where('offer.status', '=', 'ACCEPTED')
-    .where('offer.acceptedAt', '>', acceptedFor(ctx, addMs(now, untilHours * HOUR_MS)))
-    .where('offer.acceptedAt', '<=', acceptedFor(ctx, addMs(now, hours * HOUR_MS)))
+    .where('offer.transferBy', '>', addMs(now, untilHours * HOUR_MS).toISOString())
+    .where('offer.transferBy', '<=', addMs(now, hours * HOUR_MS).toISOString())
+    .where(sql<boolean>`offer."transferBy" > offer."acceptedAt" + make_interval(hours => ${hours}::int)`)
     .where((by) => by.or([by('offer.noticeHours', 'is', null), by('offer.noticeHours', '>', hours)]))
-    .orderBy('offer.acceptedAt')
+    .orderBy('offer.transferBy')
     .orderBy('offer.id')
     .limit(BATCH);
   if (!last) return due.execute();
-  const { acceptedAt, id } = last;
-  return due.where(sql<boolean>`(offer."acceptedAt", offer.id) > (${acceptedAt}::timestamptz, ${id}::uuid)`).execute();
+  const { transferBy, id } = last;
+  return due.where(sql<boolean>`(offer."transferBy", offer.id) > (${transferBy}::timestamptz, ${id}::uuid)`).execute();
 }
 
 async function guarded(ctx: Context, shown: ShownOffer, { hours }: Notice, tally: Tally): Promise<void> {
@@ -84,7 +82,7 @@ async function notifyParties(ctx: Context, tx: Tx, shown: AcceptedOffer, hours: 
   await tx.rows.updateTable('nft_offer').set({ noticeHours: hours }).where('id', '=', shown.id).execute();
   const name = `${nameOf(shown)} of ${shown.collectionName}`;
   const amount = `${amountsOf(shown).amount} ${shown.currency}`;
-  const transferBy = utcTime(transferByOf(ctx, shown));
+  const transferBy = utcTime(new Date(shown.transferBy));
   const title = hours === 1 ? 'NFT transfer due within 1 hour' : `NFT transfer due within ${hours} hours`;
   await tellOfToken(ctx, tx, shown.tokenId, [
     {

@@ -18,14 +18,15 @@ export type AcceptedOffer = ShownOffer & {
   readonly sellerAddress: string;
   readonly acceptedAt: string;
   readonly acceptedBlock: string;
+  readonly transferBy: string;
 };
 
 /** ILLEGAL_STATE for an offer that nobody has accepted. */
 export function requireAccepted(offer: ShownOffer): AcceptedOffer {
-  const { collectionAddress, sellerId, sellerAddress, acceptedAt, acceptedBlock } = offer;
-  const isAccepted = acceptedAt !== null && acceptedBlock !== null;
+  const { collectionAddress, sellerId, sellerAddress, acceptedAt, acceptedBlock, transferBy } = offer;
+  const isAccepted = acceptedAt !== null && acceptedBlock !== null && transferBy !== null;
   if (isAccepted && collectionAddress !== null && sellerId !== null && sellerAddress !== null) {
-    return { ...offer, collectionAddress, sellerId, sellerAddress, acceptedAt, acceptedBlock };
+    return { ...offer, collectionAddress, sellerId, sellerAddress, acceptedAt, acceptedBlock, transferBy };
   }
   throw illegalState(`Only an offer that is ACCEPTED can be confirmed: this one is ${offer.status}`);
 }

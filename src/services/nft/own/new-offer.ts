@@ -1,5 +1,7 @@
 import { newId } from '../../../core/ids.js';
+import type { Context } from '../../frame/context.js';
 import type { OfferRow } from './rows.js';
+import { transferByOf } from './transfer-by.js';
 
 /** What an offer is made of; the rest follows from how it is made. */
 export type OfferTerms = Pick<
@@ -32,6 +34,7 @@ export function pendingOffer(terms: OfferTerms, { now, expiresAt }: { now: strin
     expiresAt,
     acceptedAt: null,
     acceptedBlock: null,
+    transferBy: null,
     checkedAt: null,
     noticeHours: null,
     createdAt: now,
@@ -41,7 +44,12 @@ export function pendingOffer(terms: OfferTerms, { now, expiresAt }: { now: strin
 }
 
 /** One that is accepted as it is made, at the chain's newest block. */
-export function acceptedOffer(terms: OfferTerms, { now, head }: { now: string; head: number }): OfferRow {
+export function acceptedOffer(
+  ctx: Pick<Context, 'settings'>,
+  terms: OfferTerms,
+  { now, head }: { now: string; head: number },
+): OfferRow {
   const offer = pendingOffer(terms, { now, expiresAt: now });
-  return { ...offer, status: 'ACCEPTED', acceptedAt: now, acceptedBlock: String(head) };
+  const acceptance = { acceptedAt: now, acceptedBlock: String(head), transferBy: transferByOf(ctx, now) };
+  return { ...offer, status: 'ACCEPTED', ...acceptance };
 }

@@ -14,6 +14,9 @@ export interface OfferEvent {
   readonly sellerAddress: string | null;
   readonly currency: string;
   readonly amount: string;
+  /** Until when it can be accepted, ISO 8601; and then, once it is, until when its token must be transferred. */
+  readonly expiresAt: string;
+  readonly transferBy: string | null;
   /** ISO 8601. */
   readonly updatedAt: string;
 }
@@ -34,6 +37,8 @@ export async function emitOffer(tx: Tx, row: OfferRow, ownerId: string | null = 
     sellerAddress: row.sellerAddress,
     currency: row.currency,
     amount: canonical(row.amount),
+    expiresAt: row.expiresAt,
+    transferBy: row.transferBy,
     updatedAt: row.updatedAt,
   };
   const told = [...new Set([row.buyerId, ownerId].filter((userId) => userId !== null))];

@@ -1,15 +1,16 @@
-import { addMs, HOUR_MS } from '../../../core/clock.js';
+import { addMs, HOUR_MS, MINUTE_MS } from '../../../core/clock.js';
 import type { Context } from '../../frame/context.js';
 import { graceHoursOf } from './rates.js';
 
-type Settings = Pick<Context, 'settings'>;
+/** A transfer that is signed this late may be mined too late, and is not paid for then. */
+const TOO_LATE_MS = 15 * MINUTE_MS;
 
-/** Time until which the token of an offer accepted at this time must be transferred. */
-export function transferByOf(settings: Settings, { acceptedAt }: { readonly acceptedAt: string }): Date {
-  return addMs(new Date(acceptedAt), graceHoursOf(settings) * HOUR_MS);
+/** Time until which the token of an offer accepted now must be transferred, as the offer keeps it, ISO 8601. */
+export function transferByOf(ctx: Pick<Context, 'settings'>, acceptedAt: string): string {
+  return addMs(new Date(acceptedAt), graceHoursOf(ctx) * HOUR_MS).toISOString();
 }
 
-/** Acceptance time of the offers whose tokens must be transferred by a time: the inverse of {@link transferByOf}. */
-export function acceptedFor(settings: Settings, transferBy: Date): string {
-  return addMs(transferBy, -graceHoursOf(settings) * HOUR_MS).toISOString();
+/** True from 15 minutes before that time on: the transfer is no longer given out to be signed. */
+export function isTransferTooLate({ clock }: Pick<Context, 'clock'>, transferBy: string): boolean {
+  return addMs(clock.now(), TOO_LATE_MS) >= new Date(transferBy);
 }

@@ -1,4 +1,4 @@
-import { badInput } from '../../../core/catalogue/errors.js';
+import { badInput, illegalState } from '../../../core/catalogue/errors.js';
 import { isGiven } from '../../../core/given.js';
 import { readChainAddress } from '../../../core/launchpad/addresses.js';
 import { transferCall } from '../../../core/nft-market/calls.js';
@@ -10,6 +10,7 @@ import { requireOwnToken } from '../own/own-token.js';
 import { mismatch, readHash } from '../own/proof.js';
 import { provenTransfers } from '../own/prove-transfer.js';
 import { requireToken, tokenView, type MintedToken, type TokenView } from '../own/token.js';
+import { isTransferTooLate } from '../own/transfer-by.js';
 import { storeTransfers, type LoggedTransfer } from '../own/transfers.js';
 import type { MintedView } from './mint.js';
 
@@ -23,8 +24,9 @@ export interface TransferInput {
 
 /**
  * Transfers a token of the caller: without a hash it answers the transaction to sign, with one it records what that has
- * transferred. NOT_FOUND; NFT_NOT_OWNER; BAD_INPUT for what is no address; TRANSFER_UNPROVEN, TRANSFER_MISMATCH;
- * CHAIN_NOT_CONFIGURED, CHAIN_FAILED.
+ * transferred. NOT_FOUND; NFT_NOT_OWNER; BAD_INPUT for what is no address; ILLEGAL_STATE for the transfer that an accepted
+ * offer waits for, from 15 minutes before its end on; TRANSFER_UNPROVEN, TRANSFER_MISMATCH; CHAIN_NOT_CONFIGURED,
+ * CHAIN_FAILED.
  */
 export async function transferNftToken(ctx: Context, { id, to, transactionHash }: TransferInput): Promise<MintedView> {
   const token = await requireToken(ctx.db.rows, id);
@@ -34,8 +36,31 @@ export async function transferNftToken(ctx: Context, { id, to, transactionHash }
   if (!isGiven(to)) throw badInput('to must be given: the address that gets the token');
   const recipient = readChainAddress(token.chain, 'to', to.trim());
   const from = await requireOwnToken(ctx, token);
+  await requireInTime(ctx, { tokenId: id, from, to: recipient });
   const data = transferCall(from, recipient, token.tokenId);
   return { token: tokenView(token), transaction: prepared(token.chain, { from, to: token.contractAddress, data }) };
+}
+
+interface Transfer {
+  readonly tokenId: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+/** A seller who transfers too late would lose the token without being paid. */
+async function requireInTime(ctx: Context, { tokenId, from, to }: Transfer): Promise<void> {
+  const offer = await ctx.db.rows
+    .selectFrom('nft_offer')
+    .select('transferBy')
+    .where('tokenId', '=', tokenId)
+    .where('status', '=', 'ACCEPTED')
+    .where('sellerAddress', '=', from)
+    .where('buyerAddress', '=', to)
+    .executeTakeFirst();
+  if (!offer || offer.transferBy === null || !isTransferTooLate(ctx, offer.transferBy)) return;
+  throw illegalState(
+    `The offer for the token waits for its transfer until ${offer.transferBy}: one signed now may be too late to be paid for`,
+  );
 }
 
 /** Anybody may tell what a chain has logged: it says itself who has the token. */
