@@ -1113,6 +1113,8 @@ export type AdminNftCollection = {
   royaltyReceiver: Maybe<Scalars['String']['output']>;
   /** What became of it. */
   status: NftCollectionStatus;
+  /** Since when the clocks of its listings and offers stand still: it is hidden, or sales on its chain are paused. */
+  stoppedAt: Maybe<Scalars['DateTimeISO']['output']>;
   /** Its symbol. */
   symbol: Scalars['String']['output'];
   /** Hash of the transaction that deployed it from here. */
@@ -1191,6 +1193,8 @@ export type AdminNftListing = {
   startTime: Scalars['DateTimeISO']['output'];
   /** What became of it. */
   status: NftListingStatus;
+  /** Since when its clock stands still: its collection is hidden, or sales on its chain are paused. Null while it runs. */
+  stoppedAt: Maybe<Scalars['DateTimeISO']['output']>;
   /** The token, by its id on this platform. */
   tokenId: Scalars['UUID']['output'];
   /** Name of the token. */
@@ -1261,6 +1265,8 @@ export type AdminNftOffer = {
   source: NftOfferSource;
   /** What became of it. */
   status: NftOfferStatus;
+  /** Since when its clock stands still: its collection is hidden, or sales on its chain are paused. Null while it runs. */
+  stoppedAt: Maybe<Scalars['DateTimeISO']['output']>;
   /** The token, by its id on this platform. */
   tokenId: Scalars['UUID']['output'];
   /** Name of the token. */
@@ -10317,6 +10323,8 @@ export type NftCollection = {
   royaltyReceiver: Maybe<Scalars['String']['output']>;
   /** What became of it. */
   status: NftCollectionStatus;
+  /** Since when the clocks of its listings and offers stand still: it is hidden, or sales on its chain are paused. */
+  stoppedAt: Maybe<Scalars['DateTimeISO']['output']>;
   /** Its symbol. */
   symbol: Scalars['String']['output'];
   /** Hash of the transaction that deployed it from here. */
@@ -10464,6 +10472,8 @@ export type NftListing = {
   startTime: Scalars['DateTimeISO']['output'];
   /** What became of it. */
   status: NftListingStatus;
+  /** Since when its clock stands still: its collection is hidden, or sales on its chain are paused. Null while it runs. */
+  stoppedAt: Maybe<Scalars['DateTimeISO']['output']>;
   /** The token, by its id on this platform. */
   tokenId: Scalars['UUID']['output'];
   /** Name of the token. */
@@ -10635,6 +10645,8 @@ export type NftOffer = {
   source: NftOfferSource;
   /** What became of it. */
   status: NftOfferStatus;
+  /** Since when its clock stands still: its collection is hidden, or sales on its chain are paused. Null while it runs. */
+  stoppedAt: Maybe<Scalars['DateTimeISO']['output']>;
   /** The token, by its id on this platform. */
   tokenId: Scalars['UUID']['output'];
   /** Name of the token. */

@@ -53,6 +53,10 @@ export class NftCollection {
   @Property({ type: 'string', length: 8 })
   status!: NftCollectionStatus;
 
+  /** Since when its clocks stand still: it is hidden, the market of its chain is paused, or both. */
+  @Property({ type: 'datetime', length: 3, nullable: true })
+  stoppedAt!: Date | null;
+
   /** The transaction that made it. */
   @Property({ type: 'string', length: 66, nullable: true })
   transactionHash!: string | null;

@@ -1,7 +1,7 @@
 export const TRANSACTION = 'chainId from to data value';
 
 export const COLLECTION = `id chain name symbol description image royaltyPercent royaltyReceiver contractAddress isImported
-  status transactionHash createdAt updatedAt deployedAt`;
+  status stoppedAt transactionHash createdAt updatedAt deployedAt`;
 
 export const TOKEN = `id collectionId collectionName chain contractAddress tokenId name description image metadataUri
   attributes { trait value } status ownerAddress createdAt mintedAt`;
@@ -10,11 +10,11 @@ export const TRANSFER = 'from to transactionHash logIndex block at';
 
 export const LISTING = `id tokenId tokenNumber tokenName image collectionId collectionName chain sellerAddress type venue status
   invalidReason currency price minBidIncrement hasReserve highestBid bidCount feePercent marketplaceFee royaltyFee
-  royaltyReceiver listingFee estimatedTotal sellerReceives contractAddress isOnContract startTime endTime cancelReason
+  royaltyReceiver listingFee estimatedTotal sellerReceives contractAddress isOnContract startTime endTime stoppedAt cancelReason
   createdAt updatedAt endedAt`;
 
 export const OFFER = `id tokenId tokenNumber tokenName collectionName chain listingId source buyerAddress sellerAddress currency
-  amount feePercent fee royalty held sellerReceives status flagReason expiresAt acceptedAt transferBy createdAt
+  amount feePercent fee royalty held sellerReceives status flagReason expiresAt acceptedAt transferBy stoppedAt createdAt
   updatedAt endedAt`;
 
 export const BID = 'id bidderAddress amount status transactionHash createdAt';

@@ -47,6 +47,14 @@ export class NftCollection {
   @Field(() => NftCollectionStatus, { description: 'What became of it.' })
   status!: NftCollectionStatus;
 
+  @Field(
+    () => Date,
+    optional(
+      'Since when the clocks of its listings and offers stand still: it is hidden, or sales on its chain are paused.',
+    ),
+  )
+  stoppedAt!: Date | null;
+
   @Field(() => String, optional('Hash of the transaction that deployed it from here.'))
   transactionHash!: string | null;
 

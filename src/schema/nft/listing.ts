@@ -104,6 +104,14 @@ export class NftListing {
   @Field({ description: 'Until when.' })
   endTime!: Date;
 
+  @Field(
+    () => Date,
+    optional(
+      'Since when its clock stands still: its collection is hidden, or sales on its chain are paused. Null while it runs.',
+    ),
+  )
+  stoppedAt!: Date | null;
+
   @Field(() => String, optional('Why an admin took it down.'))
   cancelReason!: string | null;
 

@@ -79,6 +79,14 @@ export class NftOffer {
   @Field(() => Date, optional('Until when its token must be transferred, fixed at its acceptance; null before.'))
   transferBy!: Date | null;
 
+  @Field(
+    () => Date,
+    optional(
+      'Since when its clock stands still: its collection is hidden, or sales on its chain are paused. Null while it runs.',
+    ),
+  )
+  stoppedAt!: Date | null;
+
   @Field({ description: 'When it was made.' })
   createdAt!: Date;
 

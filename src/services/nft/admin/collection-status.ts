@@ -7,7 +7,10 @@ import { inTransaction } from '../../frame/in-transaction.js';
 import { lockOne } from '../../frame/lock-one.js';
 import { refuseSelfDecision } from '../../frame/self-decision.js';
 import { notify } from '../../notification/notify.js';
+import { lockSettings } from '../../settings/write.js';
 import { NO_COLLECTION } from '../own/collection.js';
+import { isPausedBy } from '../own/pause.js';
+import { moveEnds } from '../stop/move-ends.js';
 import { requireAnyCollection, type AdminCollectionView } from './collections.js';
 
 const TOLD = {
@@ -16,8 +19,9 @@ const TOLD = {
 } as const;
 
 /**
- * Hides a collection, or shows it again; its creator is told. BAD_INPUT for DRAFT, which nothing becomes again; NOT_FOUND;
- * SELF_DECISION for a collection of the caller's own; ILLEGAL_STATE where it is neither, or is so already.
+ * Hides a collection, or shows it again; its creator is told. Clocks of its listings and offers stand still while it is
+ * hidden. BAD_INPUT for DRAFT, which nothing becomes again; NOT_FOUND; SELF_DECISION for a collection of the caller's own;
+ * ILLEGAL_STATE where it is neither, or is so already.
  */
 export async function setNftCollectionStatus(
   ctx: Context,
@@ -27,11 +31,17 @@ export async function setNftCollectionStatus(
   if (wanted === 'DRAFT') throw badInput('status must be DEPLOYED or HIDDEN');
   const action = wanted === 'HIDDEN' ? 'hide' : 'unhide';
   return inTransaction(ctx, { operation: 'setNftCollectionStatus' }, async (tx) => {
+    // No pause begins or ends meanwhile; a save of settings takes this lock before any collection.
+    await lockSettings(tx);
     const collection = await lockOne(tx, NftCollection, { id }, NO_COLLECTION);
     refuseSelfDecision(ctx, collection.userId);
     const status = move(NFT_COLLECTION_MOVES, collection.status, action);
-    Object.assign(collection, { status, updatedAt: ctx.clock.now() });
+    const { stoppedAt } = collection;
+    const isStopped = action === 'hide' || (await isPausedBy(ctx, tx.rows, collection.chain));
+    const now = ctx.clock.now();
+    Object.assign(collection, { status, stoppedAt: isStopped ? (stoppedAt ?? now) : null, updatedAt: now });
     await tx.em.flush();
+    if (!isStopped && stoppedAt) await moveEnds(ctx, tx, [{ id, stoppedAt: stoppedAt.toISOString() }]);
     const [title, what] = TOLD[action];
     const message = `${collection.name} on ${collection.chain}: ${what}.`;
     await notify(ctx, tx, { userId: collection.userId, type: 'system', title, message });

@@ -52,6 +52,7 @@ export async function createNftCollection(ctx: Context, input: CreateCollectionI
     ...texts,
     ...contract,
     transactionHash: null,
+    stoppedAt: null,
     nextTokenId: '1',
     createdAt: now,
     updatedAt: now,

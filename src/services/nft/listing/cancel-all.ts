@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { getAddress } from 'ethers';
 import { requireUserId } from '../../../auth/authenticate.js';
 import { badInput } from '../../../core/catalogue/errors.js';
 import type { Context } from '../../frame/context.js';
@@ -9,12 +8,11 @@ import type { Movement } from '../../ledger/movement.js';
 import { postWithCommit } from '../../ledger/post.js';
 import type { PreparedTransaction } from '../own/chain.js';
 import { IS_PROMISED } from '../own/accepted.js';
-import { countsOn } from '../own/addresses.js';
 import { endOffer } from '../own/end-offer.js';
 import { listingRows, listingView, type ListingView, type ShownListing } from '../own/listing.js';
+import { ownersOf } from '../own/owners-of.js';
 import type { ListingRow, OfferRow } from '../own/rows.js';
 import { staleStep } from '../own/stale-listing.js';
-import { tokenRows } from '../own/token.js';
 import { endListing } from './cancel.js';
 
 // Pays nobody else: what was held goes back to the caller.
@@ -152,30 +150,6 @@ async function endOffers(ctx: Context, tx: Tx, locked: readonly OfferRow[]): Pro
     released.push(await endOffer(ctx, tx, offer, 'cancel', owners.get(offer.tokenId) ?? null));
   }
   return released;
-}
-
-/** The accounts whose linked addresses have these tokens, by token: they hear of the end of an offer. */
-async function ownersOf({ rows }: Tx, tokenIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  const tokens = await tokenRows(rows)
-    .where('token.id', 'in', tokenIds)
-    .where('token.ownerAddress', 'is not', null)
-    .execute();
-  const addresses = tokens.flatMap(({ ownerAddress }) => (ownerAddress === null ? [] : [ownerAddress.toLowerCase()]));
-  if (addresses.length === 0) return new Map();
-  const links = await rows
-    .selectFrom('provider_user')
-    .select(['providerUserId', 'userId', 'chainId', 'isContract'])
-    .where('providerUserId', 'in', addresses)
-    .where('provider', '=', 'WALLET')
-    .where('deletedAt', 'is', null)
-    .execute();
-  const owners = new Map(links.map((link) => [getAddress(link.providerUserId), link]));
-  return new Map(
-    tokens.flatMap(({ id, chain, ownerAddress }) => {
-      const link = ownerAddress === null ? undefined : owners.get(ownerAddress);
-      return link && countsOn(link, chain) ? [[id, link.userId]] : [];
-    }),
-  );
 }
 
 async function keptListings({ rows }: Tx, userId: string): Promise<ListingView[]> {

@@ -72,7 +72,7 @@ export async function createNftListing(ctx: Context, input: CreateListingInput):
 function shownOf(row: ListingRow, token: MintedToken, { precision }: PriceCurrency): ShownListing {
   const { tokenId: tokenNumber, name: tokenName, image, contractAddress: collectionAddress } = token;
   const { collectionName, collectionStatus, chain } = token;
-  const collection = { collectionName, collectionStatus, chain, collectionAddress };
+  const collection = { collectionName, collectionStatus, chain, collectionAddress, stoppedAt: null };
   return { ...row, ...collection, tokenNumber, tokenName, image, precision, isOffered: true };
 }
 

@@ -93,7 +93,7 @@ async function accept(ctx: Context, tx: Tx, id: string, { token, address, block 
   const step = prepared(token.chain, { from: address, to: token.contractAddress, data });
   return {
     offer: offerView(await requireOffer(tx.rows, id)),
-    transaction: isTransferTooLate(ctx, change.transferBy) ? null : step,
+    transaction: isTransferTooLate(ctx, { from: now, end: change.transferBy, stoppedAt: null }) ? null : step,
   };
 }
 

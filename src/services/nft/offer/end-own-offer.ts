@@ -7,8 +7,6 @@ import { tellOfToken } from '../own/tell.js';
 import { nameOf } from '../own/token-name.js';
 import type { MintedToken } from '../own/token.js';
 
-// Writes SQL: it moves money, or keeps it from moving.
-
 /**
  * Ends the PENDING offer for a token of the account that has it now: nobody can accept it any more. Answers the movement
  * that gives back what is held; the caller posts it last. An offer from a frozen wallet is left to its expiry, since its

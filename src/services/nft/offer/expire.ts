@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import { AppError } from '../../../core/catalogue/errors.js';
 import { addMs } from '../../../core/clock.js';
 import { move } from '../../../core/states/machine.js';
 import { NFT_OFFER_MOVES } from '../../../core/states/nft.js';
+import type { Reader } from '../../../infra/database/database.js';
 import type { Context } from '../../frame/context.js';
 import { inTransaction } from '../../frame/in-transaction.js';
 import type { Tx } from '../../frame/tx.js';
@@ -14,6 +16,7 @@ import { releaseListing } from '../own/release-listing.js';
 import type { OfferRow } from '../own/rows.js';
 import { tellOfToken } from '../own/tell.js';
 import { nameOf } from '../own/token-name.js';
+import { endNow, hasPassed } from '../own/standing.js';
 import { lockDeal, settleProven } from './confirm.js';
 import { findTransfer, type Finding } from './find-transfer.js';
 import { ownerAccount } from './owner.js';
@@ -37,7 +40,9 @@ interface Tally {
  * Ends offers whose time is over: those that nobody has accepted, and accepted ones whose token was not transferred
  * within the grace. Their chain is asked first: a proven transfer settles one, and a transfer that is not deep enough
  * waits. One that can neither be settled nor released is FLAGGED for an admin, as is one whose transfer is there while
- * nothing says for certain that its buyer has the token, and one whose chain has said nothing for twice the grace. One that fails does not stop the others; the run then fails with their number.
+ * nothing says for certain that its buyer has the token, and one whose chain has said nothing for twice the grace. While
+ * clocks stand still none of them ends, for seven days at most. One that fails does not stop the others; the run then fails
+ * with their number.
  */
 export async function expireOffers(ctx: Context): Promise<Omit<Tally, 'failed'>> {
   const tally: Tally = { expired: 0, settled: 0, flagged: 0, waiting: 0, failed: 0 };
@@ -57,21 +62,28 @@ async function guarded(ctx: Context, { id }: ShownOffer, tally: Tally, work: () 
   }
 }
 
-function pastExpiry({ db, clock }: Context): Promise<ShownOffer[]> {
-  return offerRows(db.rows)
-    .where('offer.status', '=', 'PENDING')
-    .where('offer.expiresAt', '<=', clock.now().toISOString())
-    .orderBy('offer.expiresAt')
-    .orderBy('offer.id')
-    .limit(BATCH)
-    .execute();
+function pastExpiry(ctx: Context): Promise<ShownOffer[]> {
+  return expired(ctx, ctx.db.rows).orderBy('offer.expiresAt').orderBy('offer.id').limit(BATCH).execute();
+}
+
+function expired({ clock }: Context, rows: Reader) {
+  const hasExpired = hasPassed(sql.ref('offer.expiresAt'), clock.now());
+  return offerRows(rows).where('offer.status', '=', 'PENDING').where(hasExpired);
+}
+
+function undelivered({ clock }: Context, rows: Reader) {
+  const isOver = hasPassed(sql.ref('offer.transferBy'), clock.now());
+  return offerRows(rows).where('offer.status', '=', 'ACCEPTED').where(isOver);
+}
+
+/** False where something else has ended an offer that is locked, or has moved its end. */
+async function isStill(due: ReturnType<typeof expired>, { id }: Pick<OfferRow, 'id'>): Promise<boolean> {
+  return (await due.where('offer.id', '=', id).executeTakeFirst()) !== undefined;
 }
 
 /** Those go first whose chain was not asked for longest. */
-function pastGrace({ db, clock }: Context): Promise<ShownOffer[]> {
-  return offerRows(db.rows)
-    .where('offer.status', '=', 'ACCEPTED')
-    .where('offer.transferBy', '<=', clock.now().toISOString())
+function pastGrace(ctx: Context): Promise<ShownOffer[]> {
+  return undelivered(ctx, ctx.db.rows)
     .orderBy('offer.checkedAt', (by) => by.asc().nullsFirst())
     .orderBy('offer.id')
     .limit(BATCH)
@@ -81,7 +93,7 @@ function pastGrace({ db, clock }: Context): Promise<ShownOffer[]> {
 async function expirePending(ctx: Context, { id, tokenId }: ShownOffer, tally: Tally): Promise<void> {
   await inTransaction(ctx, { operation: 'expireOffers' }, async (tx) => {
     const offer = await lockOffer(tx, id);
-    if (offer.status !== 'PENDING') return;
+    if (!(await isStill(expired(ctx, tx.rows), offer))) return;
     const released = await endOffer(ctx, tx, offer, 'expire', await ownerAccount(tx.rows, tokenId));
     await tellExpired(ctx, tx, offer, tokenId);
     await postWithCommit(tx, [released]);
@@ -100,7 +112,7 @@ async function endAccepted(ctx: Context, shown: ShownOffer, tally: Tally): Promi
   if (finding.is === 'proven') await settle(ctx, offer, finding, tally);
   else if (finding.is === 'unclear') await flag(ctx, offer, finding.reason, tally);
   else if (finding.is === 'young') tally.waiting += 1;
-  else if (finding.upTo > new Date(offer.transferBy)) await release(ctx, offer, tally);
+  else if (finding.upTo > transferEnd(ctx, offer)) await release(ctx, offer, tally);
   else await waitOn(ctx, offer, 'The blockchain has made no block since the end of the grace', tally);
 }
 
@@ -126,9 +138,14 @@ async function found(ctx: Context, offer: AcceptedOffer): Promise<Finding | null
   }
 }
 
-function isOverdue({ clock }: Context, offer: AcceptedOffer): boolean {
-  const transferBy = new Date(offer.transferBy);
-  return clock.now() >= addMs(transferBy, transferBy.getTime() - new Date(offer.acceptedAt).getTime());
+function isOverdue(ctx: Context, offer: AcceptedOffer): boolean {
+  const end = transferEnd(ctx, offer);
+  return ctx.clock.now() >= addMs(end, end.getTime() - Date.parse(offer.acceptedAt));
+}
+
+/** Until when the token must be transferred; while clocks stand still this moves on. */
+function transferEnd({ clock }: Context, { acceptedAt: from, transferBy: end, stoppedAt }: AcceptedOffer): Date {
+  return endNow(clock.now(), { from, end, stoppedAt });
 }
 
 async function settle(
@@ -162,7 +179,7 @@ async function release(ctx: Context, shown: AcceptedOffer, tally: Tally): Promis
 /** Gives back what an accepted offer holds, and puts its token back on sale; false where somebody else has ended it. */
 async function expireAccepted(ctx: Context, tx: Tx, shown: AcceptedOffer): Promise<boolean> {
   const { offer, listing } = await lockDeal(tx, shown);
-  if (offer.status !== 'ACCEPTED') return false;
+  if (!(await isStill(undelivered(ctx, tx.rows), offer))) return false;
   const released = await endOffer(ctx, tx, offer, 'expire');
   if (listing?.status === 'RESERVED') await releaseListing(ctx, tx, listing, shown.collectionId);
   await tellExpired(ctx, tx, offer, shown.tokenId);

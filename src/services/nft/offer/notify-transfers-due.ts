@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { addMs, HOUR_MS } from '../../../core/clock.js';
+import type { Reader } from '../../../infra/database/database.js';
 import { utcTime } from '../../../core/text/utc-time.js';
 import type { Context } from '../../frame/context.js';
 import { inTransaction } from '../../frame/in-transaction.js';
@@ -46,27 +47,29 @@ export async function notifyTransfersDue(ctx: Context): Promise<Omit<Tally, 'fai
 }
 
 /** Offers whose notice is due, from the one after `last` on, so that those that fail stop no others. */
-function dueOf(ctx: Context, { hours, untilHours }: Notice, last: ShownOffer | undefined): Promise<ShownOffer[]> {
-  const now = ctx.clock.now();
-  const due = offerRows(ctx.db.rows)
-    .where('offer.status', '=', 'ACCEPTED')
-    .where('offer.transferBy', '>', addMs(now, untilHours * HOUR_MS).toISOString())
-    .where('offer.transferBy', '<=', addMs(now, hours * HOUR_MS).toISOString())
-    .where(sql<boolean>`offer."transferBy" > offer."acceptedAt" + make_interval(hours => ${hours}::int)`)
-    .where((by) => by.or([by('offer.noticeHours', 'is', null), by('offer.noticeHours', '>', hours)]))
-    .orderBy('offer.transferBy')
-    .orderBy('offer.id')
-    .limit(BATCH);
+function dueOf(ctx: Context, notice: Notice, last: ShownOffer | undefined): Promise<ShownOffer[]> {
+  const due = dueRows(ctx, ctx.db.rows, notice).orderBy('offer.transferBy').orderBy('offer.id').limit(BATCH);
   if (!last) return due.execute();
   const { transferBy, id } = last;
   return due.where(sql<boolean>`(offer."transferBy", offer.id) > (${transferBy}::timestamptz, ${id}::uuid)`).execute();
 }
 
-async function guarded(ctx: Context, shown: ShownOffer, { hours }: Notice, tally: Tally): Promise<void> {
+/** None while clocks stand still, since the end moves on. */
+function dueRows({ clock }: Context, rows: Reader, { hours, untilHours }: Notice) {
+  const now = clock.now();
+  return offerRows(rows)
+    .where('collection.stoppedAt', 'is', null)
+    .where('offer.status', '=', 'ACCEPTED')
+    .where('offer.transferBy', '>', addMs(now, untilHours * HOUR_MS).toISOString())
+    .where('offer.transferBy', '<=', addMs(now, hours * HOUR_MS).toISOString())
+    .where(sql<boolean>`offer."transferBy" > offer."acceptedAt" + make_interval(hours => ${hours}::int)`)
+    .where((by) => by.or([by('offer.noticeHours', 'is', null), by('offer.noticeHours', '>', hours)]));
+}
+
+async function guarded(ctx: Context, shown: ShownOffer, notice: Notice, tally: Tally): Promise<void> {
   try {
-    const offer = requireAccepted(shown);
     const isNotified = await inTransaction(ctx, { operation: 'notifyNftTransfersDue' }, (tx) =>
-      notifyParties(ctx, tx, offer, hours),
+      notifyParties(ctx, tx, shown.id, notice),
     );
     if (isNotified) tally.notified += 1;
   } catch (error) {
@@ -75,11 +78,18 @@ async function guarded(ctx: Context, shown: ShownOffer, { hours }: Notice, tally
   }
 }
 
-/** False where the offer has ended, or another process has notified of it, in the meantime. */
-async function notifyParties(ctx: Context, tx: Tx, shown: AcceptedOffer, hours: Notice['hours']): Promise<boolean> {
-  const { status, noticeHours } = await lockOffer(tx, shown.id);
-  if (status !== 'ACCEPTED' || (noticeHours !== null && noticeHours <= hours)) return false;
-  await tx.rows.updateTable('nft_offer').set({ noticeHours: hours }).where('id', '=', shown.id).execute();
+/** False where the offer has ended, its end has moved, or another process has notified of it, in the meantime. */
+async function notifyParties(ctx: Context, tx: Tx, id: string, notice: Notice): Promise<boolean> {
+  await lockOffer(tx, id);
+  const due = await dueRows(ctx, tx.rows, notice).where('offer.id', '=', id).executeTakeFirst();
+  if (!due) return false;
+  const { hours } = notice;
+  await tx.rows.updateTable('nft_offer').set({ noticeHours: hours }).where('id', '=', id).execute();
+  await tell(ctx, tx, requireAccepted(due), hours);
+  return true;
+}
+
+async function tell(ctx: Context, tx: Tx, shown: AcceptedOffer, hours: Notice['hours']): Promise<void> {
   const name = `${nameOf(shown)} of ${shown.collectionName}`;
   const amount = `${amountsOf(shown).amount} ${shown.currency}`;
   const transferBy = utcTime(new Date(shown.transferBy));
@@ -96,5 +106,4 @@ async function notifyParties(ctx: Context, tx: Tx, shown: AcceptedOffer, hours: 
       message: `The seller of ${name} has until ${transferBy} to transfer it to you for ${amount}. Otherwise the offer expires and the held amount is released.`,
     },
   ]);
-  return true;
 }

@@ -1,7 +1,7 @@
 import { canonical } from '../../../core/money.js';
 import type { NftInvalidReason, NftListingStatus } from '../../../core/states/nft.js';
 import type { NftListingType } from '../../../entities/nft/names.js';
-import type { Tx } from '../../frame/tx.js';
+import type { NewEvent, Tx } from '../../frame/tx.js';
 import type { ListingRow } from './rows.js';
 
 /** What everybody hears of a listing. Amounts are decimal text; it has addresses, and no account. */
@@ -28,6 +28,15 @@ export function listingTopic(collectionId?: string | null): string {
 
 /** Tells the followers of listings, and of its collection's, that a listing is new or has changed. */
 export async function emitListing(tx: Tx, row: ListingRow, collectionId: string): Promise<void> {
+  await tx.emitAll(eventsOf(row, collectionId));
+}
+
+/** As {@link emitListing}, of many. */
+export async function emitListings(tx: Tx, listings: readonly ListingRow[]): Promise<void> {
+  await tx.emitAll(listings.flatMap((row) => eventsOf(row, row.collectionId)));
+}
+
+function eventsOf(row: ListingRow, collectionId: string): NewEvent[] {
   const payload: ListingEvent = {
     id: row.id,
     tokenId: row.tokenId,
@@ -42,5 +51,5 @@ export async function emitListing(tx: Tx, row: ListingRow, collectionId: string)
     endTime: row.endTime,
     updatedAt: row.updatedAt,
   };
-  await tx.emitAll([listingTopic(), listingTopic(collectionId)].map((topic) => ({ topic, payload })));
+  return [listingTopic(), listingTopic(collectionId)].map((topic) => ({ topic, payload }));
 }

@@ -27,6 +27,7 @@ export function listingRows(rows: Reader) {
       'token.image',
       'collection.name as collectionName',
       'collection.status as collectionStatus',
+      'collection.stoppedAt',
       'collection.chain',
       'collection.contractAddress as collectionAddress',
       'currency.precision',
@@ -56,6 +57,7 @@ export function listingView(row: ShownListing) {
   const { fee, royalty, net } = quoteOf(row);
   return {
     ...shown,
+    stoppedAt: isTimedByContract(row) ? null : row.stoppedAt,
     price: canonical(row.price),
     minBidIncrement: row.minBidIncrement === null ? null : canonical(row.minBidIncrement),
     highestBid: row.highestBid === null ? null : canonical(row.highestBid),
@@ -69,6 +71,15 @@ export function listingView(row: ShownListing) {
       .toString(),
     sellerReceives: net.toString(),
   };
+}
+
+/** Whether a contract ends it, whose clock is that of its chain and stands still for nothing here. */
+export function isTimedByContract({
+  type,
+  venue,
+  isOnContract,
+}: Pick<ListingRow, 'type' | 'venue' | 'isOnContract'>): boolean {
+  return isOnContract || (type === 'AUCTION' && venue === 'CONTRACT');
 }
 
 /** How the price of a listing would be shared, by the rates that it was made with. */

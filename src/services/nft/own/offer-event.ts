@@ -1,7 +1,7 @@
 import { canonical } from '../../../core/money.js';
 import type { NftOfferStatus } from '../../../core/states/nft.js';
 import type { NftOfferSource } from '../../../entities/nft/names.js';
-import type { Tx } from '../../frame/tx.js';
+import type { NewEvent, Tx } from '../../frame/tx.js';
 import type { OfferRow } from './rows.js';
 
 /** What the parties of an offer hear of it. Amounts are decimal text; it has addresses, and no account. */
@@ -28,6 +28,18 @@ export function offerTopic(userId: string): string {
 
 /** Tells buyer and seller that an offer is new or has changed; an owner who has not decided yet is named. */
 export async function emitOffer(tx: Tx, row: OfferRow, ownerId: string | null = row.sellerId): Promise<void> {
+  await tx.emitAll(eventsOf(row, ownerId));
+}
+
+/** As {@link emitOffer}, of many. */
+export async function emitOffers(
+  tx: Tx,
+  offers: readonly { readonly row: OfferRow; readonly ownerId: string | null }[],
+): Promise<void> {
+  await tx.emitAll(offers.flatMap(({ row, ownerId }) => eventsOf(row, ownerId)));
+}
+
+function eventsOf(row: OfferRow, ownerId: string | null): NewEvent[] {
   const payload: OfferEvent = {
     id: row.id,
     tokenId: row.tokenId,
@@ -42,5 +54,5 @@ export async function emitOffer(tx: Tx, row: OfferRow, ownerId: string | null = 
     updatedAt: row.updatedAt,
   };
   const told = [...new Set([row.buyerId, ownerId].filter((userId) => userId !== null))];
-  await tx.emitAll(told.map((userId) => ({ topic: offerTopic(userId), payload })));
+  return told.map((userId) => ({ topic: offerTopic(userId), payload }));
 }

@@ -20,6 +20,7 @@ export function offerRows(rows: Reader) {
       'token.image',
       'collection.id as collectionId',
       'collection.name as collectionName',
+      'collection.stoppedAt',
       'collection.chain',
       'collection.contractAddress as collectionAddress',
     ]);

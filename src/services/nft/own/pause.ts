@@ -3,6 +3,7 @@ import { toFlag } from '../../../core/text/setting-text.js';
 import { pausedKey, pauseReasonKey } from '../../../core/nft-market/chain-rows.js';
 import type { NftChain } from '../../../core/nft-market/chains.js';
 import type { Context } from '../../frame/context.js';
+import type { Tx } from '../../frame/tx.js';
 
 type Settings = Pick<Context, 'settings'>;
 
@@ -10,6 +11,12 @@ type Settings = Pick<Context, 'settings'>;
 export function pauseReasonOf({ settings }: Settings, chain: NftChain): string | null {
   if (toFlag(settings.snapshot().stored(pausedKey(chain)) ?? '') !== true) return null;
   return settings.snapshot().stored(pauseReasonKey(chain)) ?? '';
+}
+
+/** Whether the marketplace of a chain is paused by the rows that a transaction sees. */
+export async function isPausedBy({ settings }: Settings, rows: Tx['rows'], chain: NftChain): Promise<boolean> {
+  const key = pausedKey(chain);
+  return toFlag((await settings.seenBy(rows, [key])).stored(key) ?? '') === true;
 }
 
 /** NFT_PAUSED, with the reason, while nothing is listed, offered, bid, bought, minted or deployed on a chain. */

@@ -3,12 +3,15 @@ import { NFT_LISTING_MOVES } from '../../../core/states/nft.js';
 import type { Context } from '../../frame/context.js';
 import type { Tx } from '../../frame/tx.js';
 import { emitListing } from './listing-event.js';
+import { stoppedSince } from './standing.js';
+import { isTimedByContract } from './listing.js';
 import type { ListingRow } from './rows.js';
 
 // Writes SQL: it moves money, or keeps it from moving.
 
 /**
- * Puts a listing that is RESERVED and locked back on sale, or ends it where its time is over. The token is due to be compared
+ * Puts a listing that is RESERVED and locked back on sale, or ends it where its time was over before
+ * clocks stood still, or is over now. The token is due to be compared
  * with its chain, since a contract may have sold it meanwhile.
  */
 export async function releaseListing(
@@ -18,7 +21,8 @@ export async function releaseListing(
   collectionId: string,
 ): Promise<void> {
   const now = clock.now();
-  const isRunning = new Date(listing.endTime) > now && listing.highestBidId === null;
+  const stoppedAt = isTimedByContract(listing) ? null : await stoppedSince(tx.rows, listing.collectionId);
+  const isRunning = new Date(listing.endTime) > new Date(stoppedAt ?? now) && listing.highestBidId === null;
   const status = isRunning
     ? move(NFT_LISTING_MOVES, listing.status, 'release', ['running'])
     : move(NFT_LISTING_MOVES, listing.status, 'expire');

@@ -5,7 +5,9 @@ import { transferCall } from '../../../core/nft-market/calls.js';
 import type { Reader } from '../../../infra/database/database.js';
 import type { Context } from '../../frame/context.js';
 import { inTransaction } from '../../frame/in-transaction.js';
+import { requireAccepted } from '../offer/prove.js';
 import { prepared } from '../own/chain.js';
+import { offerRows } from '../own/offer.js';
 import { requireOwnToken } from '../own/own-token.js';
 import { mismatch, readHash } from '../own/proof.js';
 import { provenTransfers } from '../own/prove-transfer.js';
@@ -49,17 +51,17 @@ interface Transfer {
 
 /** A seller who transfers too late would lose the token without being paid. */
 async function requireInTime(ctx: Context, { tokenId, from, to }: Transfer): Promise<void> {
-  const offer = await ctx.db.rows
-    .selectFrom('nft_offer')
-    .select('transferBy')
-    .where('tokenId', '=', tokenId)
-    .where('status', '=', 'ACCEPTED')
-    .where('sellerAddress', '=', from)
-    .where('buyerAddress', '=', to)
+  const offer = await offerRows(ctx.db.rows)
+    .where('offer.tokenId', '=', tokenId)
+    .where('offer.status', '=', 'ACCEPTED')
+    .where('offer.sellerAddress', '=', from)
+    .where('offer.buyerAddress', '=', to)
     .executeTakeFirst();
-  if (!offer || offer.transferBy === null || !isTransferTooLate(ctx, offer.transferBy)) return;
+  if (!offer) return;
+  const { acceptedAt, transferBy: end, stoppedAt } = requireAccepted(offer);
+  if (!isTransferTooLate(ctx, { from: acceptedAt, end, stoppedAt })) return;
   throw illegalState(
-    `The offer for the token waits for its transfer until ${offer.transferBy}: one signed now may be too late to be paid for`,
+    `The offer for the token waits for its transfer until ${end}: one signed now may be too late to be paid for`,
   );
 }
 
