@@ -9,6 +9,7 @@ import { refuseSelfDecision } from '../../frame/self-decision.js';
 import type { Tx } from '../../frame/tx.js';
 import { postWithCommit } from '../../ledger/post.js';
 import { endListing } from '../listing/cancel.js';
+import { refuseInterest } from '../own/interest.js';
 import { lockListing, lockToken, requireListing, type ShownListing } from '../own/listing.js';
 import type { ListingRow } from '../own/rows.js';
 import { tellOfToken } from '../own/tell.js';
@@ -31,7 +32,7 @@ export interface CancelAnyListingInput {
 /**
  * Takes anybody's listing down, an auction with bids too: what the leading bid holds is its bidder's again. Seller and
  * bidders are told the reason. BAD_INPUT for a blank reason or one above 500 characters; NOT_FOUND; SELF_DECISION for the
- * admin's own listing, and where the admin's bid leads; ILLEGAL_STATE unless it is ACTIVE or INVALID, and where a contract
+ * admin's own listing, and where the admin has bid, has made an offer for the token, or gets its royalty; ILLEGAL_STATE unless it is ACTIVE or INVALID, and where a contract
  * holds bids.
  */
 export async function cancelAnyNftListing(
@@ -44,6 +45,7 @@ export async function cancelAnyNftListing(
     await lockToken(tx, shown.tokenId);
     const listing = await lockListing(tx, id);
     refuseSelfDecision(ctx, listing.sellerId, listing.highestBidderId);
+    await refuseInterest(ctx, tx.rows, { tokenId: shown.tokenId });
     refuseHeldElsewhere(listing);
     const released = await withChange(ctx, tx, { record: 'nft_listing' }, [id], async () => {
       const movements = await voidLeadingBid(tx, listing, ctx.clock.now().toISOString());

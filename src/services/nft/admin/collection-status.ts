@@ -9,6 +9,7 @@ import { refuseSelfDecision } from '../../frame/self-decision.js';
 import { notify } from '../../notification/notify.js';
 import { lockSettings } from '../../settings/write.js';
 import { NO_COLLECTION } from '../own/collection.js';
+import { refuseInterest } from '../own/interest.js';
 import { isPausedBy } from '../own/pause.js';
 import { moveEnds } from '../stop/move-ends.js';
 import { requireAnyCollection, type AdminCollectionView } from './collections.js';
@@ -20,8 +21,8 @@ const TOLD = {
 
 /**
  * Hides a collection, or shows it again; its creator is told. Clocks of its listings and offers stand still while it is
- * hidden. BAD_INPUT for DRAFT, which nothing becomes again; NOT_FOUND; SELF_DECISION for a collection of the caller's own;
- * ILLEGAL_STATE where it is neither, or is so already.
+ * hidden. BAD_INPUT for DRAFT, which nothing becomes again; NOT_FOUND; SELF_DECISION for an admin who shows an own
+ * collection, or one in which the admin takes part; ILLEGAL_STATE where it is neither, or is so already.
  */
 export async function setNftCollectionStatus(
   ctx: Context,
@@ -34,7 +35,10 @@ export async function setNftCollectionStatus(
     // No pause begins or ends meanwhile; a save of settings takes this lock before any collection.
     await lockSettings(tx);
     const collection = await lockOne(tx, NftCollection, { id }, NO_COLLECTION);
-    refuseSelfDecision(ctx, collection.userId);
+    if (action === 'unhide') {
+      refuseSelfDecision(ctx, collection.userId);
+      await refuseInterest(ctx, tx.rows, { collectionId: id });
+    }
     const status = move(NFT_COLLECTION_MOVES, collection.status, action);
     const { stoppedAt } = collection;
     const isStopped = action === 'hide' || (await isPausedBy(ctx, tx.rows, collection.chain));

@@ -9,6 +9,7 @@ import { inTransaction } from '../../frame/in-transaction.js';
 import { decisionReason } from '../../money-request/decide.js';
 import { changesOf, lockSettings, writeSettings } from '../../settings/write.js';
 import { prepared, type PreparedTransaction } from '../own/chain.js';
+import { refuseInterest } from '../own/interest.js';
 import { findMarketplace } from '../own/marketplace.js';
 import { NO_MARKETPLACE } from './info.js';
 
@@ -30,7 +31,10 @@ export async function pauseNftMarketplace(ctx: Context, chain: string, reason: s
   return save(ctx, readNftChain(chain), decisionReason(reason));
 }
 
-/** Lets the marketplace of a chain go on. NOT_FOUND as {@link pauseNftMarketplace}. */
+/**
+ * Lets the marketplace of a chain go on. NOT_FOUND as {@link pauseNftMarketplace}; SELF_DECISION for an admin who takes part in
+ * what is sold on it, see {@link refuseInterest}.
+ */
 export async function unpauseNftMarketplace(ctx: Context, chain: string): Promise<PauseView> {
   return save(ctx, readNftChain(chain), null);
 }
@@ -46,6 +50,7 @@ async function save(ctx: Context, chain: NftChain, reason: string | null): Promi
     { operation: reason === null ? 'unpauseNftMarketplace' : 'pauseNftMarketplace' },
     async (tx) => {
       const lastSave = await lockSettings(tx);
+      if (reason === null) await refuseInterest(ctx, tx.rows, { chain });
       const present = await ctx.settings.seenBy(tx.rows, [...texts.keys()]);
       await writeSettings(ctx, tx, lastSave, changesOf(texts, present), { area: SettingsArea.SETTINGS, reason });
     },

@@ -12,8 +12,8 @@ import { postWithCommit } from '../../ledger/post.js';
 import { decisionReason } from '../../money-request/decide.js';
 import type { NftResolution } from '../../../entities/nft/names.js';
 import { readAnyNftOffer, type AdminOfferView } from '../admin/offers.js';
-import { accountOf } from '../own/addresses.js';
 import { endOffer } from '../own/end-offer.js';
+import { refuseInterest } from '../own/interest.js';
 import { heldOf, requireOffer } from '../own/offer.js';
 import { releaseListing } from '../own/release-listing.js';
 import { tellOfToken } from '../own/tell.js';
@@ -53,7 +53,8 @@ const PROVEN = 'The blockchain has proven the transfer: one person was enough to
 /**
  * Decides over an offer that is FLAGGED: it is settled, by the transfer that its chain knows of where there is one, or
  * what is held goes back to the buyer. What no chain has proven is done with the last approval that it takes; until
- * then the offer stays as it is. NOT_FOUND; SELF_DECISION for an offer of the caller's own, and where its royalty is;
+ * then the offer stays as it is. NOT_FOUND; SELF_DECISION for an offer of the caller's own, and where its
+ * royalty is, or a bid or another offer for its token;
  * ILLEGAL_STATE unless it is FLAGGED; PAYEE_NOT_ACTIVE; BAD_INPUT without a reason; what {@link approveRecord} refuses.
  */
 export async function resolveNftOffer(ctx: Context, input: ResolveInput): Promise<AdminOfferView> {
@@ -83,9 +84,8 @@ async function find(
   action: NftResolution,
 ): Promise<AdminProof & { readonly offer: AcceptedOffer }> {
   const offer = requireAccepted(await requireOffer(ctx.db.rows, id));
-  const { chain, royaltyReceiver } = offer;
-  const receiverId = royaltyReceiver === null ? null : await accountOf(ctx.db.rows, chain, royaltyReceiver);
-  refuseSelfDecision(ctx, offer.buyerId, offer.sellerId, receiverId);
+  refuseSelfDecision(ctx, offer.buyerId, offer.sellerId);
+  await refuseInterest(ctx, ctx.db.rows, { tokenId: offer.tokenId });
   return { offer, ...(action === 'SETTLE' ? await provenForAdmin(ctx, offer) : NO_PROOF) };
 }
 

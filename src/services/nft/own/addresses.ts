@@ -1,5 +1,5 @@
 import { getAddress } from 'ethers';
-import { sql, type SqlBool } from 'kysely';
+import { sql, type RawBuilder, type SqlBool } from 'kysely';
 import { requireUserId } from '../../../auth/authenticate.js';
 import { AppError } from '../../../core/catalogue/errors.js';
 import { isGiven } from '../../../core/given.js';
@@ -35,12 +35,22 @@ export async function isLinked(
   userId: string,
   columns: { readonly address: string; readonly chain: string },
 ) {
+  return (await linkedWith(rows, userId))(columns.address, columns.chain);
+}
+
+/** As {@link isLinked}, for several columns: the addresses are read once. */
+export async function linkedWith(
+  rows: Reader,
+  userId: string,
+): Promise<(address: string, chain: string) => RawBuilder<SqlBool>> {
   const links = await linksOf(rows, userId);
   const addresses = links.map(({ address }) => getAddress(address));
   const places = NFT_CHAINS.flatMap((chain) => countingOn(links, chain).map((address) => `${chain} ${address}`));
-  const [address, chain] = [sql.ref(columns.address), sql.ref(columns.chain)];
-  // The first alone is served by an index.
-  return sql<SqlBool>`(${address} = any(${addresses}::text[]) and ${chain} || ' ' || ${address} = any(${places}::text[]))`;
+  return (addressColumn, chainColumn) => {
+    const [address, chain] = [sql.ref(addressColumn), sql.ref(chainColumn)];
+    // The first alone is served by an index.
+    return sql<SqlBool>`(${address} = any(${addresses}::text[]) and ${chain} || ' ' || ${address} = any(${places}::text[]))`;
+  };
 }
 
 async function linksOf(rows: Reader, userId: string): Promise<readonly StoredLink[]> {
