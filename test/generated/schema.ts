@@ -3668,7 +3668,7 @@ export type CreateIcoLaunchPlanInput = {
   walletType: WalletType;
 };
 
-/** An offering that an admin makes, for an account or as an own one: without a fee, and approved at once. */
+/** An offering that an admin makes without a fee: for an account, approved at once, or an own one, which others approve. */
 export type CreateIcoOfferingInput = {
   /** Value of the blockchain of the token, one of icoBlockchains. */
   blockchain: Scalars['String']['input'];

@@ -22,7 +22,8 @@ import { IcoPhaseInput, IcoTermsInput, IcoVestingInput, UpdateMyIcoOfferingInput
 const stays = (description: string) => ({ nullable: true, description }) as const;
 
 @InputType({
-  description: 'An offering that an admin makes, for an account or as an own one: without a fee, and approved at once.',
+  description:
+    'An offering that an admin makes without a fee: for an account, approved at once, or an own one, which others approve.',
 })
 export class CreateIcoOfferingInput extends IcoTermsInput {
   @Field(() => UuidScalar, stays("The account that sells; absent or null, the admin's own."))

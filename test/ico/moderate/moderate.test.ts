@@ -1,3 +1,4 @@
+import { Wallet } from 'ethers';
 import { DAY_MS, MINUTE_MS } from '../../../src/core/clock.js';
 import { newId } from '../../../src/core/ids.js';
 import { canonical } from '../../../src/core/money.js';
@@ -10,12 +11,14 @@ import {
   approved,
   launched,
   newAdmin,
+  newBuyer,
   newCreator,
   newPlan,
   offeringRow,
   onSale,
   type Offering,
 } from '../../support/ico-offerings.js';
+import { newLink } from '../../support/linked-wallets.js';
 import { newWallet, walletNow } from '../../support/wallets.js';
 import { world } from '../../support/world.js';
 import { progressOf, setOffering, toldOf } from '../support/moderated.js';
@@ -31,6 +34,16 @@ const ACTIONS = [
   ['pause', onSale, 'Offering Paused', { status: 'ACTIVE', paused: true }],
   ['resume', async () => marked(await onSale(), { paused: true }), 'Offering Resumed', { paused: false }],
 ] as const;
+
+/** Those that decide over a sale, and those that only stop it. */
+const DECISIONS = ACTIONS.filter(([action]) => action !== 'flag' && action !== 'pause');
+const STOPS = ACTIONS.filter(([action]) => action === 'flag' || action === 'pause');
+
+/** Has an account have bought of an offering. */
+async function contributed(offeringId: string, userId: string): Promise<void> {
+  const account = { offeringId, userId, amount: '0', usd: '0', contributions: 1 };
+  await (await world()).system.db.rows.insertInto('ico_account').values(account).execute();
+}
 
 async function marked(offering: Offering, columns: { flagged?: true; paused?: true }): Promise<Offering> {
   await setOffering(offering.id, columns);
@@ -109,7 +122,7 @@ describe.each(TRANSPORTS)('a moderation by %s', (transport) => {
     expect(again).toMatchObject({ statusCode: 409, code: 'ILLEGAL_STATE', message });
   });
 
-  it.each(ACTIONS)('%s of an own offering is refused', async (action, make) => {
+  it.each(DECISIONS)('%s of an own offering is refused', async (action, make) => {
     const { id } = await make();
     const admin = await newAdmin();
     await setOffering(id, { userId: admin.user.id });
@@ -118,13 +131,37 @@ describe.each(TRANSPORTS)('a moderation by %s', (transport) => {
     expect(await offeringRow(id)).toEqual(before);
   });
 
-  it.each(ACTIONS)(
+  it.each(STOPS)('%s, which only stops it, is open to its creator and to a buyer', async (action, make) => {
+    const [own, other, admin] = [await make(), await make(), await newAdmin()];
+    await setOffering(own.id, { userId: admin.user.id });
+    await contributed(other.id, admin.user.id);
+    for (const { id } of [own, other]) expect(await moderate(admin, id, action)).toMatchObject({ statusCode: 200 });
+    const back = action === 'flag' ? 'unflag' : 'resume';
+    for (const { id } of [own, other]) {
+      expect(await moderate(admin, id, back)).toMatchObject({ statusCode: 403, code: 'SELF_DECISION' });
+      expect(await moderate(await newAdmin(), id, back)).toMatchObject({ statusCode: 200 });
+    }
+  });
+
+  it("resume by an admin is refused to whose linked address another account's tokens go", async () => {
+    const offering = await onSale();
+    const admin = await newAdmin();
+    const wallet = Wallet.createRandom().address;
+    await newLink(admin.user.id, wallet);
+    const buyer = await newBuyer(offering);
+    const body = { offeringId: offering.id, amount: '100', walletAddress: wallet };
+    expect((await buyer.rest('POST', '/api/ico/transaction', body)).body).toMatchObject({ statusCode: 200 });
+    expect(await moderate(admin, offering.id, 'pause')).toMatchObject({ statusCode: 200 });
+    const refused = await moderate(admin, offering.id, 'resume');
+    expect(refused).toMatchObject({ statusCode: 403, code: 'SELF_DECISION' });
+  });
+
+  it.each(DECISIONS)(
     '%s by an admin who has bought of the offering is refused, and changes nothing',
     async (action, make) => {
       const { id } = await make();
       const admin = await newAdmin();
-      const account = { offeringId: id, userId: admin.user.id, amount: '0', usd: '0', contributions: 1 };
-      await (await world()).system.db.rows.insertInto('ico_account').values(account).execute();
+      await contributed(id, admin.user.id);
       const before = await offeringRow(id);
       expect(await moderate(admin, id, action, NOTES)).toMatchObject({ statusCode: 403, code: 'SELF_DECISION' });
       expect(await offeringRow(id)).toEqual(before);

@@ -76,14 +76,14 @@ describe.each(TRANSPORTS)('an offering made by an admin, by %s', (transport) => 
     expect(await bought(await newBuyer(made), made, '20')).toMatchObject({ status: 'PENDING', amount: '20' });
   });
 
-  it('is the admin’s own without an account, or with the own one: approved, recorded, and told to nobody', async () => {
+  it('is the admin’s own without an account, or with the own one: it waits for approval, recorded, and told to nobody', async () => {
     const admin = await newAdmin();
     for (const over of [{}, { userId: null }, { userId: admin.user.id }]) {
       const made = await call(admin, 'POST', CREATE, { ...(await launchTerms()), ...over });
       expect(made).toMatchObject({
         statusCode: 200,
         status: 'PENDING',
-        approvedAt: expect.any(String),
+        approvedAt: null,
         owner: { id: admin.user.id },
         plan: { paid: '0' },
       });
@@ -94,14 +94,15 @@ describe.each(TRANSPORTS)('an offering made by an admin, by %s', (transport) => 
     expect([await countOf(admin.user.id), await toldOf(admin)]).toEqual([3, []]);
   });
 
-  it('that is the admin’s own is decided about by others alone from then on', async () => {
+  it('that is the admin’s own is approved, and decided about from then on, by others alone', async () => {
     const [admin, other] = [await newAdmin(), await newAdmin()];
     const made = await call(admin, 'POST', CREATE, await launchTerms({ startsInMs: 60_000 }));
     const path = `${ALL_OFFERINGS}/${made.id}`;
     const own = { statusCode: 403, code: 'SELF_DECISION' };
-    for (const action of ['pause', 'flag']) {
-      expect(await call(admin, 'POST', `${path}?action=${action}`, {})).toMatchObject(own);
-    }
+    expect((await (await anonymous()).rest('GET', `/api/ico/offer/${made.id}`)).body.statusCode).toBe(404);
+    expect(await call(admin, 'POST', `${path}?action=approve`, {})).toMatchObject(own);
+    const approved = await call(other, 'POST', `${path}?action=approve`, {});
+    expect(approved).toMatchObject({ statusCode: 200, approvedAt: expect.any(String) });
     expect(await call(admin, 'PUT', path, { name: 'Mine' })).toMatchObject(own);
     expect(await call(admin, 'DELETE', path)).toMatchObject(own);
     (await world()).clock.advance(120_000);

@@ -34,15 +34,17 @@ export interface ModerationInput {
 
 const MOST_NOTES = 2_000;
 const INACTIVE = 'The account of its creator is not active';
+/** Open to every admin with the right: who has an interest can stop a sale, and cannot let it go on. */
+const ONLY_STOPS: ReadonlySet<IcoModeration> = new Set(['FLAG', 'PAUSE']);
 const FLAGGED = { status: 'WITHDRAWN', reason: 'The offering was flagged' } as const;
 
 /**
  * Approves, refuses, flags or pauses an offering, or takes the flag or the pause away; its creator is told, and of an
  * approval the accounts on the list of a phase. A flag and a pause stop purchases and deadlines, and are no statuses.
- * NOT_FOUND; SELF_DECISION for the admin's own, and for one that the admin has bought of; ILLEGAL_STATE where the
- * action is not possible or would change nothing; BAD_INPUT for a REJECT without notes. An approval needs an end in the
- * future, an ACTIVE creator (PAYEE_NOT_ACTIVE) a token that is what its blockchain says, and sources of it that belong
- * to the creator (BAD_INPUT; CHAIN_FAILED when that cannot be asked).
+ * NOT_FOUND; SELF_DECISION for the admin's own, and for one that the admin has bought of, but for what only stops it;
+ * ILLEGAL_STATE where the action is not possible or would change nothing; BAD_INPUT for a REJECT without notes. An approval
+ * needs an end in the future, an ACTIVE creator (PAYEE_NOT_ACTIVE), a token that is what its blockchain says, and sources of
+ * it that belong to the creator (BAD_INPUT; CHAIN_FAILED when that cannot be asked).
  */
 export async function moderateIcoOffering(
   ctx: Context,
@@ -55,8 +57,10 @@ export async function moderateIcoOffering(
   const asked = action === 'APPROVE' ? await askedToken(ctx, id, once) : undefined;
   return inTransaction(ctx, { operation: 'moderateIcoOffering', once }, async (tx) => {
     const offering = await holdOffering(tx, id);
-    refuseSelfDecision(ctx, offering.userId);
-    await refuseBuyer(ctx, tx, id);
+    if (!ONLY_STOPS.has(action)) {
+      refuseSelfDecision(ctx, offering.userId);
+      await refuseBuyer(ctx, tx, id);
+    }
     const marked = MODERATIONS[action](offering, ctx.clock.now());
     const change = { ...marked, ...(await stopDeadlines(ctx, tx, offering, marked)) };
     if (action === 'APPROVE') await requireApprovable(tx, offering, asked);

@@ -4,8 +4,8 @@ import { isAnswered, type Once } from '../../frame/idempotency.js';
 import { inTransaction } from '../../frame/in-transaction.js';
 import { requirePayee } from '../../money-request/payee.js';
 import { readAnyOffering, type AdminOfferingView } from '../admin/offerings.js';
-import { storeOffering } from '../launch/store.js';
-import { readTerms, type TermsInput } from '../launch/terms.js';
+import { storeOffering, type NewOffering } from '../launch/store.js';
+import { readTerms, type Terms, type TermsInput } from '../launch/terms.js';
 import { readTokenSources, requireOwnSources } from '../launch/token-sources.js';
 import { recordActivity } from '../own/activity.js';
 import { openEscrow } from '../own/escrow.js';
@@ -19,8 +19,9 @@ export interface CreateOfferingInput extends TermsInput {
 }
 
 /**
- * Makes an offering for an account, the admin's own unless another is named, without a fee, and approved: it is ACTIVE at
- * once if it starts now, else PENDING until its start. Whatever is decided about it later is for others than its creator.
+ * Makes an offering for an account, the admin's own unless another is named, without a fee. That of another account is
+ * approved: it is ACTIVE at once if it starts now, else PENDING until its start. An own one waits for another admin's approval,
+ * as every decision about it does later.
  * PAYEE_NOT_ACTIVE unless the account is ACTIVE; what `readTerms` says of terms, and `requireToken` of the token.
  */
 export async function createIcoOffering(
@@ -40,17 +41,13 @@ export async function createIcoOffering(
   return inTransaction(ctx, { operation: 'createIcoOffering', once }, async (tx) => {
     const terms = await readTerms(ctx, tx, input);
     await requirePayee(tx, userId, 'userId: there is no active account with this id');
-    const now = ctx.clock.now();
-    const isStarted = terms.offering.startDate <= now;
-    const approved = isStarted
-      ? ({ status: 'ACTIVE', approvedAt: now, activatedAt: now } as const)
-      : ({ status: 'PENDING', approvedAt: now, activatedAt: null } as const);
+    const isOwn = userId === callerId;
     const { id, name, currency, walletType } = await storeOffering(ctx, tx, {
       userId,
       terms,
       planPrice: '0',
       planWaived: terms.plan.price,
-      approved,
+      ...(isOwn ? {} : { approved: approvedAt(ctx.clock.now(), terms) }),
     });
     const details = { userId };
     recordActivity(ctx, tx, {
@@ -62,11 +59,18 @@ export async function createIcoOffering(
       details,
     });
     await tx.em.flush();
-    if (userId !== callerId) await tellCreator(ctx, tx, { id, userId }, toldOf(name));
+    if (!isOwn) await tellCreator(ctx, tx, { id, userId }, toldOf(name));
     const created = await readAnyOffering(ctx, id, tx.rows);
-    await openEscrow(tx, { id, currency, walletType });
+    // That of an own one is opened with its approval.
+    if (!isOwn) await openEscrow(tx, { id, currency, walletType });
     return created;
   });
+}
+
+/** One whose start has passed is on sale at once. */
+function approvedAt(now: Date, { offering }: Terms): NonNullable<NewOffering['approved']> {
+  if (offering.startDate > now) return { status: 'PENDING', approvedAt: now, activatedAt: null };
+  return { status: 'ACTIVE', approvedAt: now, activatedAt: now };
 }
 
 function toldOf(name: string): { readonly title: string; readonly message: string } {
