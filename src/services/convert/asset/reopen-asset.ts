@@ -11,11 +11,13 @@ import { inTransaction } from '../../frame/in-transaction.js';
 import { lockOne } from '../../frame/lock-one.js';
 import type { Tx } from '../../frame/tx.js';
 import { decisionReason } from '../../money-request/decide.js';
+import { refuseInterest } from '../own/interest.js';
 import { UNDER_WAY } from '../own/under-way/all.js';
 import { NO_ASSET } from './read.js';
 
 /**
- * Lets a frozen asset move again. NOT_FOUND when there is none; ILLEGAL_STATE when it is not frozen, and while work of
+ * Lets a frozen asset move again. NOT_FOUND when there is none; SELF_DECISION for an admin with an own order in it;
+ * ILLEGAL_STATE when it is not frozen, and while work of
  * the house waits in REVIEW, which would leave its cause where it is. A place that is short is frozen again once two
  * further scans have found it so.
  */
@@ -25,6 +27,7 @@ export async function unfreezeConvertAsset(ctx: Context, id: string, given: stri
     const asset = await lockOne(tx, ConvertAsset, { id }, NO_ASSET);
     const { currency, type, frozen } = asset;
     if (frozen.length === 0) throw new AppError('ILLEGAL_STATE', { message: `${currency} is not frozen` });
+    await refuseInterest(ctx, tx.rows, { currency, type });
     await requireReviewed(tx, asset);
     const now = ctx.clock.now();
     for (const place of await tx.em.find(ConvertInventory, { currency, type, shortScans: { $gt: 0 } })) {
@@ -57,8 +60,13 @@ export const REOPEN_CONVERT_ASSET: Act<Reopening> = {
   operation: 'reopenConvertAsset',
   kind: 'PRICE',
   right: 'edit.currency',
+  requireApprovable: async (ctx, tx, { input: { id } }) => {
+    const { asset } = await lockJumped(tx, id);
+    await refuseInterest(ctx, tx.rows, asset);
+  },
   carryOut: async (ctx, tx, { input: { id, reason, seen } }) => {
     const { asset, currency } = await lockJumped(tx, id);
+    await refuseInterest(ctx, tx.rows, asset);
     requireSeen(currency, seen);
     await reopen(ctx, tx, asset, currency, reason);
   },
@@ -66,6 +74,7 @@ export const REOPEN_CONVERT_ASSET: Act<Reopening> = {
 
 /**
  * Reopens an asset whose price jumped: an act of kind PRICE, which requires a fresh proof. NOT_FOUND for an unknown asset,
+ * SELF_DECISION for an admin with an own order in it, and for approvers alike,
  * ILLEGAL_STATE unless a jump closed it: a stale price reopens with the next price, and a currency closed by an admin is
  * reopened by reopenCurrency.
  */
@@ -73,6 +82,7 @@ export async function reopenConvertAsset(ctx: Context, id: string, given: string
   const reason = decisionReason(given);
   return inTransaction(ctx, { operation: 'reopenConvertAsset' }, async (tx) => {
     const { asset, currency } = await lockJumped(tx, id);
+    await refuseInterest(ctx, tx.rows, asset);
     const input = { id, reason, seen: seenCurrency(currency) };
     const change = { act: REOPEN_CONVERT_ASSET, input, price: null, reopens: true };
     const approval = await priceApproval(ctx, tx, currency, change);
