@@ -3,7 +3,15 @@ import { newId } from '../../../src/core/ids.js';
 import { newClient } from '../../support/accounts.js';
 import { TRANSPORTS, through } from '../../support/each-transport.js';
 import { world } from '../../support/world.js';
-import { ALL_STRATEGIES, inStatus, madeStrategy, setStrategy, strategyAudit, toldOf } from '../support/listings.js';
+import {
+  ALL_STRATEGIES,
+  inStatus,
+  madeStrategy,
+  setStrategy,
+  storedPurchase,
+  strategyAudit,
+  toldOf,
+} from '../support/listings.js';
 import { strategyRow } from '../support/stored-strategies.js';
 
 const admin = () => newClient({ permissions: ['view.trading_bot.strategy', 'edit.trading_bot.strategy'] });
@@ -98,6 +106,23 @@ describe.each(TRANSPORTS)('a decision about a listing by %s', (transport) => {
     const before = await strategyRow(id);
     expect(await decide(seller, id, action, body)).toMatchObject({ statusCode: 403, code: 'SELF_DECISION' });
     expect([await strategyRow(id), await toldOf(seller.user.id)]).toEqual([before, []]);
+  });
+
+  it.each(DECISIONS)('%s by an admin who has bought the listing: %s', async (action, status, body) => {
+    const { id } = await madeStrategy(await newClient(), {}, inStatus(status));
+    const client = await admin();
+    await storedPurchase(id, client.user.id);
+    const answer = await decide(client, id, action, body);
+    // What only stops it is open to all.
+    const refused = { statusCode: 403, code: 'SELF_DECISION' };
+    expect(answer).toMatchObject(action === 'suspend' ? { statusCode: 200 } : refused);
+  });
+
+  it('reinstate by an admin whose purchase was refunded is allowed, as for all who have no part in it', async () => {
+    const { id } = await madeStrategy(await newClient(), {}, inStatus('SUSPENDED'));
+    const client = await admin();
+    await storedPurchase(id, client.user.id, new Date().toISOString());
+    expect(await decide(client, id, 'reinstate')).toMatchObject({ statusCode: 200 });
   });
 
   it.each(DECISIONS)('%s needs the permission, and a listing that is there', async (action, status, body) => {

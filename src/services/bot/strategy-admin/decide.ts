@@ -9,6 +9,7 @@ import type { Tx } from '../../frame/tx.js';
 import { requirePayee } from '../../money-request/payee.js';
 import { auditStrategy } from '../audit/record.js';
 import { requireReason } from '../own/reason.js';
+import { refuseRunner } from '../own/refuse-runner.js';
 import { approveLocked } from '../strategy/approve.js';
 import { moveStrategy } from '../strategy/move-strategy.js';
 import { lockAnyStrategy } from '../strategy/own-strategy.js';
@@ -21,8 +22,8 @@ const INACTIVE = 'The account of its seller is not active';
 
 /**
  * Approves a listing that waits for it, and tells its seller. With `submittedAt`, the submission that the admin has read is
- * approved, and STRATEGY_CHANGED when the seller has submitted it anew. SELF_DECISION for the admin's own,
- * PAYEE_NOT_ACTIVE when its seller's account is not ACTIVE, ILLEGAL_STATE unless it is PENDING_REVIEW.
+ * approved, and STRATEGY_CHANGED when the seller has submitted it anew. SELF_DECISION for the admin's own, and one that the
+ * admin has bought or runs, PAYEE_NOT_ACTIVE when its seller's account is not ACTIVE, ILLEGAL_STATE unless it is PENDING_REVIEW.
  */
 export async function approveStrategy(
   ctx: Context,
@@ -85,6 +86,7 @@ async function decide(
   return inTransaction(ctx, { operation: `${action}TradingStrategy` }, async (tx) => {
     const strategy = await lockAnyStrategy(tx, id);
     refuseSelfDecision(ctx, strategy.userId);
+    if (action !== 'suspend') await refuseRunner(ctx, tx.rows, id);
     await work(tx, strategy);
     await tx.em.flush();
     return findStrategy(tx.rows, id);
