@@ -67,7 +67,7 @@ export async function openPlatform(
   const keyRefusals = new KeyRefusals(db, clock, log, observer);
   const workers = new WorkerThreads(config.workers, log, threads);
   const source = { config, clock, log, db, redis, invalidation, observer, listener, platform: () => platform };
-  const { parts, running, engines, settingsSaved, acts, waitingRecords } = openParts(source);
+  const { parts, running, engines, settingsSaved, acts, waitingRecords, checkedWallets } = openParts(source);
   const lives: readonly Lifecycle[] = [...running, invalidation, events, keyRefusals, workers];
   const platform: OpenPlatform = {
     config,
@@ -97,6 +97,7 @@ export async function openPlatform(
     settingsSaved,
     acts,
     waitingRecords,
+    checkedWallets,
     async start() {
       for (const life of lives) await life.start?.();
     },

@@ -1,6 +1,7 @@
 import type { Together } from '../core/frame/catalogue.js';
 import type { Act } from './approval/act-definition.js';
 import type { WaitingRecord } from './approval/waiting-record.js';
+import type { CheckedWallets } from './wallet/checked-wallets.js';
 import type { Lifecycle, OpenedParts, PartsSource, ServiceModule, SettingsSaved } from './frame/module.js';
 import * as modules from './modules.js';
 
@@ -18,6 +19,7 @@ export interface ModuleParts {
   readonly settingsSaved: readonly SettingsSaved[];
   readonly acts: readonly Act[];
   readonly waitingRecords: readonly WaitingRecord[];
+  readonly checkedWallets: readonly CheckedWallets[];
 }
 
 type Engine = NonNullable<OpenedParts<unknown>['engine']>;
@@ -33,5 +35,6 @@ export function openParts(source: PartsSource): ModuleParts {
     settingsSaved: all.flatMap(({ settingsSaved }) => settingsSaved ?? []),
     acts: all.flatMap(({ acts = [] }) => acts),
     waitingRecords: all.flatMap(({ waitingRecords = [] }) => waitingRecords),
+    checkedWallets: all.flatMap(({ checkedWallets = [] }) => checkedWallets),
   };
 }

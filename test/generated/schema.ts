@@ -8005,7 +8005,7 @@ export type Mutation = {
   addIcoTeamMember: IcoTeamMember;
   /** Raises what a bot may spend; no money moves. */
   addTradingBotAllocation: TradingBot;
-  /** Adds money to a wallet from outside the platform, or takes it out. A large amount waits for the approvals of others. */
+  /** Adds money to a wallet from outside the platform, or takes it out. To a wallet of a module only what is missing there is added. A large amount waits for the approvals of others. */
   adjustWallet: AdjustedWallet;
   /** Creates an API key for an account; only that account can reveal it. */
   adminCreateApiKey: Message;
@@ -8157,7 +8157,7 @@ export type Mutation = {
   createTransfer: Transfer;
   /** Creates an account for somebody else. A role with rights can wait for the approvals of others. */
   createUser: ChangedUser;
-  /** Opens a wallet for an account, or one of the platform's own. */
+  /** Opens a wallet for an account, or the wallet platform or suspense of the platform. */
   createWallet: AdminWallet;
   /** Adds a webhook endpoint and shows its secret, this once. */
   createWebhookEndpoint: IssuedWebhookEndpoint;

@@ -1,3 +1,4 @@
+import type { SystemWalletName } from '../../src/core/catalogue/system-wallets.js';
 import { newId } from '../../src/core/ids.js';
 import { Money } from '../../src/core/money.js';
 import { inTransaction } from '../../src/services/frame/in-transaction.js';
@@ -57,6 +58,13 @@ export async function posted(...movements: Movement[]): Promise<Entry[]> {
 export async function walletNow(id: string): Promise<WalletRow> {
   const { system } = await world();
   return (await system.db.rows.selectFrom('wallet').selectAll().where('id', '=', id).executeTakeFirst()) as WalletRow;
+}
+
+/** The platform's wallet of this name, of one currency where there are several. */
+export async function systemWallet(system: SystemWalletName, currency?: string): Promise<WalletRow> {
+  const { platform } = await world();
+  const named = platform.db.rows.selectFrom('wallet').selectAll().where('system', '=', system);
+  return (currency === undefined ? named : named.where('currency', '=', currency)).executeTakeFirstOrThrow();
 }
 
 /** The wallet's ledger, oldest row first. */

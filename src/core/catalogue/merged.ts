@@ -28,6 +28,15 @@ export function listed<Kind extends ListKind>(kind: Kind): readonly Listed<Kind>
   return all.flatMap((module) => [...(module[kind] ?? [])]) as readonly Listed<Kind>[];
 }
 
+/** The name of each entry's module, by the name of the entry. */
+export function modulesOf<Kind extends NamedKind>(kind: Kind): Readonly<Record<keyof Named<Kind>, keyof Modules>> {
+  const catalogues = Object.entries<ModuleCatalogue>(modules);
+  const entries = catalogues.flatMap(([module, catalogue]) =>
+    Object.keys(catalogue[kind] ?? {}).map((name) => [name, module]),
+  );
+  return Object.fromEntries(entries) as Record<keyof Named<Kind>, keyof Modules>;
+}
+
 function requireUnique(kind: string, names: readonly string[]): void {
   const twice = names.find((name, index) => names.indexOf(name) !== index);
   if (twice !== undefined) throw new Error(`two modules declare ${twice} among their ${kind}`);

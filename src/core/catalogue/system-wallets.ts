@@ -1,8 +1,17 @@
 import { keysOf } from './keys-of.js';
-import { named } from './merged.js';
+import { modulesOf, named } from './merged.js';
 
 /** Names, or patterns of names, of the platform's own wallets, each with a description of the money in them. */
 export const SYSTEM_WALLETS = named('systemWallets');
+
+/** What a wallet of the platform is for: a name, or a pattern of names, that one module declares. */
+export type SystemWalletPurpose = keyof typeof SYSTEM_WALLETS;
+
+/** The module that declares each purpose. */
+export const SYSTEM_WALLET_MODULES = modulesOf('systemWallets');
+
+/** Purposes whose wallets every module moves, and that admins open and adjust. All others belong to their module. */
+export const SHARED_PURPOSES: ReadonlySet<SystemWalletPurpose> = new Set(['platform', 'suspense'] as const);
 
 /** The type of the names that match a pattern: any text in place of each `<placeholder>`. */
 type Filled<Pattern extends string> = Pattern extends `${infer Before}<${string}>${infer After}`
@@ -31,4 +40,11 @@ export const SYSTEM_WALLET_NAMES = namesOfPatterns(keysOf(SYSTEM_WALLETS));
 
 export function isSystemWallet(text: string): text is SystemWalletName {
   return SYSTEM_WALLET_NAMES.test(text);
+}
+
+const NAMES_BY_PURPOSE = keysOf(SYSTEM_WALLETS).map((purpose) => [purpose, namesOfPatterns([purpose])] as const);
+
+/** The purpose of the wallet of this name; undefined for a name that no module declares. */
+export function purposeOf(system: string): SystemWalletPurpose | undefined {
+  return NAMES_BY_PURPOSE.find(([, names]) => names.test(system))?.[0];
 }

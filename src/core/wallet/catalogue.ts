@@ -1,4 +1,4 @@
-import { defineModule } from '../frame/catalogue.js';
+import { defineModule, row } from '../frame/catalogue.js';
 
 export const wallet = defineModule({
   permissions: [
@@ -13,6 +13,9 @@ export const wallet = defineModule({
     'view.transaction': ['access.deposit', 'access.withdraw', 'access.transfer'],
     'view.pool.backing': ['view.transaction'],
     'manage.pool.backing': [],
+  },
+  errors: {
+    SYSTEM_WALLET: row(409, 'warn', 'The wallet belongs to a module of the platform, which alone moves its money'),
   },
   systemWallets: {
     platform: 'fees and spreads, and the other side of conversions',

@@ -49,7 +49,9 @@ export class WalletAdministrationResolver {
     return verifyWallet(ctx.db.rows, id);
   }
 
-  @Mutation(() => AdminWallet, { description: "Opens a wallet for an account, or one of the platform's own." })
+  @Mutation(() => AdminWallet, {
+    description: 'Opens a wallet for an account, or the wallet platform or suspense of the platform.',
+  })
   @Policy({ access: 'user', permission: 'create.wallet', audit: AUDIT })
   createWallet(
     @Ctx() ctx: Context,
@@ -60,7 +62,7 @@ export class WalletAdministrationResolver {
 
   @Mutation(() => AdjustedWallet, {
     description:
-      'Adds money to a wallet from outside the platform, or takes it out. A large amount waits for the approvals of others.',
+      'Adds money to a wallet from outside the platform, or takes it out. To a wallet of a module only what is missing there is added. A large amount waits for the approvals of others.',
   })
   @Policy({ access: 'session', fresh: true, permission: 'edit.wallet', audit: AUDIT })
   adjustWallet(

@@ -28,6 +28,7 @@ import type { WorkerThreads } from '../../infra/worker-threads.js';
 import type { Redis } from 'ioredis';
 import type { Act } from '../approval/act-definition.js';
 import type { WaitingRecord } from '../approval/waiting-record.js';
+import type { CheckedWallets } from '../wallet/checked-wallets.js';
 import type { AuditNote } from './audit-note.js';
 import type { Cleared } from './cleared.js';
 import type { Dues } from './dues.js';
@@ -78,6 +79,8 @@ export interface Platform {
   readonly acts: readonly Act[];
   /** Records of the modules that wait for admins by themselves, and may need several of them. */
   readonly waitingRecords: readonly WaitingRecord[];
+  /** Wallets of the modules that an admin can repair, by the modules' own checks. */
+  readonly checkedWallets: readonly CheckedWallets[];
   /** Threads for heavy computing, in processes that work on the queue. */
   readonly workers: WorkerThreads;
 }

@@ -1,6 +1,7 @@
 import type { Redis } from 'ioredis';
 import type { Act } from '../approval/act-definition.js';
 import type { WaitingRecord } from '../approval/waiting-record.js';
+import type { CheckedWallets } from '../wallet/checked-wallets.js';
 import type { Context, Platform } from './context.js';
 import type { Tx } from './tx.js';
 
@@ -50,6 +51,8 @@ export interface ServiceModule {
   readonly acts?: readonly Act[];
   /** Its records that wait for admins by themselves, and may need several of them. */
   readonly waitingRecords?: readonly WaitingRecord[];
+  /** Its wallets of the platform whose check says what is missing in them, so that an admin can put it back. */
+  readonly checkedWallets?: readonly CheckedWallets[];
   /** Rows that a new installation gets; running it again adds only what is missing. */
   readonly seed?: Readonly<Partial<Record<SeedPhase, (ctx: Context) => Promise<void>>>>;
   /** Rows that an installation with DEMO_DATA gets in addition. */

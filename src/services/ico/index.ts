@@ -1,5 +1,6 @@
 import type { ServiceModule } from '../frame/module.js';
 import { newIcoStat } from './admin/stat.js';
+import { CHECKED_ESCROW } from './balances/missing.js';
 import { seedCatalog } from './catalog/seed.js';
 import { VERIFY_DELIVERY } from './decision/decide.js';
 import { seedDemoOfferings } from './demo/seed-demo.js';
@@ -10,6 +11,7 @@ export const icoModule = {
   parts: () => ({ parts: { icoFront: newIcoFront(), icoStat: newIcoStat() } }),
   settingsSaved: noteSavedSettings,
   waitingRecords: [VERIFY_DELIVERY],
+  checkedWallets: [CHECKED_ESCROW],
   seed: { rows: seedCatalog },
   demo: { activity: seedDemoOfferings },
 } satisfies ServiceModule;

@@ -13,7 +13,9 @@ import type { Tx } from '../frame/tx.js';
 import { ledgerKey, type LedgerKey } from '../ledger/key.js';
 import { isPosted, post } from '../ledger/post.js';
 import { requirePayee } from '../money-request/payee.js';
+import type { ModuleWallet } from './checked-wallets.js';
 import type { ListedWallet } from './read.js';
+import { isOfModule, lockWallet, requireRepair } from './require-repair.js';
 
 export enum Adjustment {
   ADD = 'ADD',
@@ -43,7 +45,7 @@ export const ADJUST_WALLET: Act<WalletAdjustment> = {
   right: 'edit.wallet',
   usdNow: async (ctx, tx, { input }) => usdOf(await readAdjusted(ctx, tx, input), input),
   carryOut: async (ctx, tx, { input, begunBy }) => {
-    await moveMoney(tx, await readAdjusted(ctx, tx, input), input, begunBy);
+    await moveMoney(ctx, tx, await readAdjusted(ctx, tx, input), input, begunBy);
   },
 };
 
@@ -52,7 +54,8 @@ export const ADJUST_WALLET: Act<WalletAdjustment> = {
  * nonce identify the adjustment: repeating it changes nothing, and repeating one that waits for approvals answers the same
  * act.
  * INSUFFICIENT_FUNDS when the wallet has less than is to be taken, SELF_DECISION for the admin's own wallet,
- * PAYEE_NOT_ACTIVE when money would be added for an account that is not ACTIVE.
+ * PAYEE_NOT_ACTIVE when money would be added for an account that is not ACTIVE. A wallet of the platform that belongs to a
+ * module is only repaired: SYSTEM_WALLET for more than the module's check finds missing in it, and for what is taken out.
  */
 export async function adjustWallet(
   ctx: Context,
@@ -64,7 +67,7 @@ export async function adjustWallet(
     const wallet = await readAdjusted(ctx, tx, input);
     refuseSelfDecision(ctx, wallet.userId);
     const approval = await neededFor(ctx, tx, wallet, input);
-    if (approval === null) await moveMoney(tx, wallet, input, requireUserId(ctx.caller));
+    if (approval === null) await moveMoney(ctx, tx, wallet, input, requireUserId(ctx.caller));
     return { ...(await listedWallet(tx, id)), approval };
   });
 }
@@ -74,9 +77,9 @@ type Adjusted = Awaited<ReturnType<typeof readAdjusted>>;
 /** A wallet never changes its owner or its currency, so no lock is needed to read it. */
 async function readAdjusted(ctx: Context, { rows }: Tx, { id }: WalletAdjustment) {
   const { rows: found } = await sql<
-    Pick<ListedWallet, 'currency' | 'type' | 'userId' | 'system' | 'email'> & Pick<HighPricedCurrency, 'high'>
+    Pick<ListedWallet, 'id' | 'currency' | 'type' | 'userId' | 'system' | 'email'> & Pick<HighPricedCurrency, 'high'>
   >`
-    select w.currency, w.type, w."userId", w.system, u.email, ${actPriceIn(ctx, 'c')} as high
+    select w.id, w.currency, w.type, w."userId", w.system, u.email, ${actPriceIn(ctx, 'c')} as high
     from wallet w left join currency c on c.code = w.currency and c.type = w.type
     left join "user" u on u.id = w."userId" where w.id = ${id}`.execute(rows);
   const [wallet] = found;
@@ -101,6 +104,8 @@ async function neededFor(
     usd: usdOf(wallet, input),
     sameAs: movementKey(input, amount),
     isRepeat: async () => isPosted(tx, movementKey(input, amount)),
+    // Only of an act that is new: one that waits already is answered again, whatever its wallet's check says by now.
+    claim: () => requireMovable(ctx, tx, wallet, input),
     describe: async () => ({
       title: `${verb} ${amount.toString()} ${currency}: wallet of ${whose}`,
       details: { walletId: input.id, owner: email, system, currency, ...input },
@@ -114,13 +119,29 @@ function usdOf({ currency, high }: Adjusted, { amount }: WalletAdjustment): stri
   return price === null ? null : Money.parsePositive(amount, currency).times(canonical(price)).toString();
 }
 
+/** Of a module's wallet nothing is moved but what is missing there; it is decided again when a waiting act is carried out. */
+async function requireMovable(ctx: Context, tx: Tx, wallet: Adjusted, input: WalletAdjustment): Promise<void> {
+  const { id, system, currency, type } = wallet;
+  if (!isOfModule(system)) return;
+  const amount = Money.parsePositive(input.amount, currency);
+  // Two repairs together are no larger than what is missing: the second one waits for the first.
+  await lockWallet(tx, id);
+  if (await isPosted(tx, movementKey(input, amount))) return;
+  const repaired: ModuleWallet = { id, system, currency, type };
+  await requireRepair(ctx, tx, repaired, input.type === Adjustment.ADD ? amount : null);
+}
+
 async function moveMoney(
+  ctx: Context,
   tx: Tx,
-  { currency, userId }: Adjusted,
+  wallet: Adjusted,
   input: WalletAdjustment,
   adminId: string,
 ): Promise<void> {
+  const { currency, userId, system } = wallet;
+  await requireMovable(ctx, tx, wallet, input);
   const isAdded = input.type === Adjustment.ADD;
+  const operationType = isOfModule(system) ? 'REPAIR' : 'ADJUSTMENT';
   if (isAdded && userId !== null) await requirePayee(tx, userId, OWNER_NOT_ACTIVE);
   const amount = Money.parsePositive(input.amount, currency);
   await post(tx, [
@@ -130,7 +151,7 @@ async function moveMoney(
       amount,
       key: movementKey(input, amount),
       external: true,
-      metadata: { operationType: 'ADJUSTMENT', adminId, ...(input.note ? { note: input.note } : {}) },
+      metadata: { operationType, adminId, ...(input.note ? { note: input.note } : {}) },
     },
   ]);
 }

@@ -7,6 +7,7 @@ import { requireOffered } from '../currency/require-offered.js';
 import type { Tx } from '../frame/tx.js';
 import { findWallet, openWallet, type WalletOwner } from './open-wallet.js';
 import type { ListedWallet } from './read.js';
+import { refuseModuleWallet } from './require-repair.js';
 
 export interface NewWalletInput {
   readonly userId?: string | null;
@@ -17,7 +18,8 @@ export interface NewWalletInput {
 
 /**
  * Opens a wallet for an account or for the platform. BAD_INPUT unless the input names exactly one of the two, and for a
- * currency that is not offered. NOT_FOUND when there is no such account, CONFLICT when the wallet exists already.
+ * currency that is not offered. NOT_FOUND when there is no such account, CONFLICT when the wallet exists already,
+ * SYSTEM_WALLET for a wallet that belongs to a module.
  */
 export async function createWallet(
   ctx: Context,
@@ -25,6 +27,7 @@ export async function createWallet(
 ): Promise<ListedWallet> {
   const kind = { currency, type };
   const owner = ownerOf(userId, system);
+  if ('system' in owner) refuseModuleWallet(owner.system);
   return inTransaction(ctx, { operation: 'createWallet' }, async (tx) => {
     const email = await emailOf(tx, owner);
     if (await findWallet(tx, owner, kind)) {

@@ -1,7 +1,10 @@
+import { canonical } from '../../../src/core/money.js';
 import { anonymous, newClient } from '../../support/accounts.js';
 import { newLink } from '../../support/linked-wallets.js';
 import { TRANSPORTS } from '../../support/each-transport.js';
+import { runJob } from '../../support/jobs.js';
 import type { LocalChain } from '../../support/local-chain.js';
+import { movement, posted, systemWallet } from '../../support/wallets.js';
 import { CHAIN_ID, newHolder, newPerson, nftChain, type Person } from '../support/chain.js';
 import { newCollection } from '../support/market.js';
 import { CLAIM, delivered, newAccepted, OFFER, standOf, traded, trading } from '../support/offer-acts.js';
@@ -105,4 +108,25 @@ describe.each(TRANSPORTS)('a claim of royalties by %s', (transport) => {
     const client = await newClient();
     expect(await writingNothing(() => call(client, 'POST', CLAIM, {}))).toEqual([]);
   });
+});
+
+it('pays a royalty of which a part had gone, once an admin has put back what the check finds missing', async () => {
+  const address = await waiting('1');
+  const wallet = await systemWallet('nft_royalty', 'ETH');
+  const before = wallet.balance;
+  await posted(movement(wallet, 'DEBIT', '0.01', { external: true }));
+  expect((await runJob('checkNftBalances')).error).toContain(`nft ${wallet.id}: HELD`);
+  const admin = await newClient({ permissions: ['edit.wallet'] });
+  const adjust = async (type: string, amount: string) =>
+    (await admin.rest('POST', `/api/admin/finance/wallet/${wallet.id}/adjust`, { type, amount, nonce: amount })).body;
+  for (const [type, amount] of [
+    ['SUBTRACT', '0.001'],
+    ['ADD', '0.011'],
+  ] as const) {
+    expect(await adjust(type, amount)).toMatchObject({ statusCode: 409, code: 'SYSTEM_WALLET' });
+  }
+  expect(await adjust('ADD', '0.01')).toMatchObject({ statusCode: 200, balance: canonical(before) });
+  expect((await runJob('checkNftBalances')).error).toBeNull();
+  const artist = await artistOf(address);
+  expect(await trading('REST')(artist, 'POST', CLAIM, {})).toEqual([{ currency: 'ETH', amount: '0.05', count: 1 }]);
 });

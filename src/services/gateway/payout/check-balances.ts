@@ -4,6 +4,8 @@ import type { WalletType } from '../../../entities/currency/currency.js';
 import type { Context } from '../../frame/context.js';
 import { inTransaction } from '../../frame/in-transaction.js';
 import type { Tx } from '../../frame/tx.js';
+import type { WalletKind } from '../../currency/wallet-kind.js';
+import { missingOf, type CheckedWallets } from '../../wallet/checked-wallets.js';
 import { FaultReport, noteGone, type FoundFault } from '../../ledger/checks/faults.js';
 
 interface Compared {
@@ -37,16 +39,27 @@ export async function checkGatewayBalances(ctx: Context): Promise<{ compared: nu
   return { compared };
 }
 
-async function compare({ rows }: Tx): Promise<Compared[]> {
+async function compare({ rows }: Tx, of?: WalletKind): Promise<Compared[]> {
   const found = await sql<Compared>`
     select currency, type, sum(amount)::text as difference
     from (
       select currency, type, balance + "inOrder" as amount from wallet where system = 'gateway'
       union all
       select currency, "walletType", -(pending + reserved) from gateway_merchant_balance
-    ) held group by currency, type order by currency, type`.execute(rows);
+    ) held ${of ? sql`where currency = ${of.currency} and type = ${of.type}` : sql``} group by currency, type order by currency, type`.execute(
+    rows,
+  );
   return found.rows;
 }
+
+/** What the platform's wallet lacks of what it owes to merchants. */
+export const CHECKED_GATEWAY: CheckedWallets = {
+  purpose: 'gateway',
+  missing: async (tx, wallet) => {
+    const [compared] = await compare(tx, wallet);
+    return missingOf(compared?.difference ?? '0', wallet.currency);
+  },
+};
 
 function subjectOf({ currency, type }: Compared): string {
   return `gateway ${currency} ${type}`;

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '../../../infra/database/database.js';
 import { LISTS } from './lists.js';
 
@@ -22,9 +22,19 @@ export interface Compared {
  * row or escrow has changed from then on, as it does with all that moves their books, and those with a fault that is not gone.
  */
 export async function compare(rows: Reader, after: string, since: string | null): Promise<Compared[]> {
+  return compareOf(rows, taken(after, since));
+}
+
+/** What differs in the books of one offering; undefined where there is none of this id. */
+export async function compareOne(rows: Reader, id: string): Promise<Compared | undefined> {
+  const [compared] = await compareOf(rows, sql`select id from ico_token_offering where id = ${id}::uuid`);
+  return compared;
+}
+
+async function compareOf(rows: Reader, offerings: RawBuilder<unknown>): Promise<Compared[]> {
   const { rows: compared } = await sql<Compared>`
     with offering as materialized (
-      ${taken(after, since)}
+      ${offerings}
     ), contribution as materialized (
       select t."offeringId", t."phaseId", t."userId", ${IS_LIVE} as live,
         t.amount - t."paidNet" - t."paidFee" - t.refunded as unpaid,

@@ -12,6 +12,11 @@ export function escrowOf(offeringId: string): SystemWalletName {
   return `ico_${offeringId}`;
 }
 
+/** The offering whose escrow has this name. */
+export function offeringOf(escrow: SystemWalletName): string {
+  return escrow.slice('ico_'.length);
+}
+
 /**
  * What a fee and a profit refer to: a contribution, or its tranche of this sequence; an offering that was launched, or the
  * n-th upgrade of its plan.
