@@ -55,6 +55,10 @@ export class IcoTokenOffering {
   @Property({ type: 'datetime', length: 3, nullable: true })
   deadlinesStoppedAt!: Date | null;
 
+  /** What could not be refunded when admins were last told of it; null while nothing is open. */
+  @Property({ type: 'string', length: 200, nullable: true })
+  refundAlarm!: string | null;
+
   @Property({ type: 'string', length: 20 })
   currency!: string;
 

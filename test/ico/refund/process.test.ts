@@ -77,8 +77,8 @@ describe.each(TRANSPORTS)('the processing of refunds by %s', (transport) => {
 
   it('gives a repeat under a key the first answer, and refuses another request under it', async () => {
     const sold = await withFrozen();
-    await freeze(sold.buyers[0] as Sold['buyers'][0], null);
     const [key, other] = [newKey(), await withFrozen()];
+    await freeze(sold.buyers[0] as Sold['buyers'][0], null);
     const first = await call(await admin(), 'POST', PROCESS, { offeringId: sold.sale.id }, key);
     expect(await call(await admin(), 'POST', PROCESS, { offeringId: sold.sale.id }, key)).toEqual(first);
     expect([first.refunded, (await deedsOf(sold)).length]).toEqual([1, 1]);

@@ -5,6 +5,8 @@ import { escrowOf, newSale, storedSale } from '../support/sales.js';
 import { buyMany } from '../support/many-buyers.js';
 import { bookFaults, endSale, settle, statusOf } from '../support/settled.js';
 
+/** Of which one wallet is frozen and one account has ended. */
+const WITH_TWO_OPEN = LONG ? 10_000 : 600;
 const MIB = 1_048_576;
 const CONTRIBUTIONS = LONG ? 10_000 : 1_200;
 /** Time and memory say something only in a process that does nothing else, on two idle cores: in the long run. */
@@ -53,5 +55,30 @@ describe('an offering with many contributions', () => {
     expect(statements).toBeLessThan(CONTRIBUTIONS / 10);
     expectWithin(took, WITHIN_MS);
     if (LONG) expect(growth).toBeLessThan(MOST_MEMORY);
+  });
+
+  it(`of ${WITH_TWO_OPEN} that fails refunds all but a frozen wallet and an ended account, which are tried again`, async () => {
+    const sale = await newSale({ phases: [{ allocation: '10000000' }] });
+    await buyMany(sale, WITH_TWO_OPEN);
+    const { platform } = await world();
+    const { rows } = await platform.db.pool.query<{ userId: string; walletId: string }>(
+      'select "userId", "walletId" from ico_transaction where "offeringId" = $1 order by id offset 300 limit 2',
+      [sale.id],
+    );
+    const [frozen, ended] = rows as [(typeof rows)[0], (typeof rows)[0]];
+    await platform.db.pool.query('update wallet set "frozenAt" = now() where id = $1', [frozen.walletId]);
+    await platform.db.pool.query('update "user" set "deletedAt" = now() where id = $1', [ended.userId]);
+    await endSale(sale.id);
+    const paid = WITH_TWO_OPEN - 2;
+    expect(await settle()).toMatchObject({
+      error: null,
+      counts: { failed: 1, refunded: paid, barred: 2, uncovered: 0 },
+    });
+    expect([await statusOf(sale.id), await escrowOf(sale)]).toEqual(['FAILED', '20']);
+    expect(await settle()).toMatchObject({ error: null, counts: { refunded: 0, barred: 2 } });
+    await platform.db.pool.query('update wallet set "frozenAt" = null where id = $1', [frozen.walletId]);
+    await platform.db.pool.query('update "user" set "deletedAt" = null where id = $1', [ended.userId]);
+    expect(await settle()).toMatchObject({ error: null, counts: { refunded: 2, barred: 0 } });
+    expect([await escrowOf(sale), await bookFaults()]).toEqual(['0', []]);
   });
 });

@@ -6,6 +6,7 @@ import { post } from '../../../src/services/ledger/post.js';
 import { openWallet } from '../../../src/services/wallet/open-wallet.js';
 import { currencyImbalances } from '../../support/currency-imbalances.js';
 import { runJob } from '../../support/jobs.js';
+import { movement, posted, systemWallet } from '../../support/wallets.js';
 import { world } from '../../support/world.js';
 import { type Buyer, balanceOf, bought, newBuyer, newSale, type Sale, type SaleTerms, setOffering } from './sales.js';
 
@@ -76,6 +77,20 @@ export function balances({ sale, buyers }: Sold): Promise<(string | null)[]> {
 export async function freeze({ wallet }: Buyer, frozenAt: string | null = new Date().toISOString()): Promise<void> {
   const { platform } = await world();
   await platform.db.rows.updateTable('wallet').set({ frozenAt }).where('id', '=', wallet.id).execute();
+}
+
+/** Lets every wallet go and every account be active again, and has refunded what waited for it. */
+export async function letAllGo(): Promise<void> {
+  const { platform } = await world();
+  await platform.db.pool.query(`update wallet set "frozenAt" = null where "frozenAt" is not null`);
+  await platform.db.pool.query(`update "user" set status = 'ACTIVE', "deletedAt" = null
+    where status = 'BANNED' or "deletedAt" is not null`);
+  await settle();
+}
+
+/** Takes a part of what an escrow holds away, past the launchpad. */
+export async function takeFromEscrow({ sale }: Sold, amount: string): Promise<void> {
+  await posted(movement(await systemWallet(`ico_${sale.id}`), 'DEBIT', amount, { external: true }));
 }
 
 /** Gives the account of a buyer a status. */

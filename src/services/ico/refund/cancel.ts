@@ -13,8 +13,8 @@ import { holdOffering } from '../own/gate.js';
 import type { OfferingRow } from '../own/offering.js';
 import { refuseBuyer } from '../own/refuse-buyer.js';
 import { tellProgress } from '../own/tell-progress.js';
-import { cancelledBecause } from './cancelled-because.js';
 import { refundOutstanding } from './refund-outstanding.js';
+import { cancelledBecause } from './refund-reason.js';
 import { tellBarred } from './tell-barred.js';
 import { tellCancelled } from './tell-cancelled.js';
 
@@ -36,7 +36,7 @@ export interface Cancelled {
 
 /**
  * Ends an offering for good, and refunds what is outstanding of it; what was paid out stays so. Buyers and creator are
- * told the reason. BAD_INPUT for a blank reason or one above 500 characters; NOT_FOUND; SELF_DECISION for the admin's own
+ * told the reason. What cannot be refunded now stays outstanding, and the job tries it again. BAD_INPUT for a blank reason or one above 500 characters; NOT_FOUND; SELF_DECISION for the admin's own
  * offering, and for one that the admin has bought of; ILLEGAL_STATE unless it is PENDING, ACTIVE or SUCCESS.
  */
 export async function cancelOffering(
@@ -56,8 +56,8 @@ export async function cancelOffering(
     const because = cancelledBecause(reason);
     await endOfferingApprovals(ctx, tx, id, { status: 'WITHDRAWN', reason: because });
     const alreadyReleased = await tellCancelled(ctx, tx, offering, because);
-    const { refunded, amount, barred } = await refundOutstanding(ctx, tx, offering, { because });
-    if (barred > 0) await tellBarred(ctx, tx, offering, because);
+    const { refunded, amount, barred, uncovered } = await refundOutstanding(ctx, tx, offering, { because });
+    if (barred + uncovered > 0) await tellBarred(ctx, tx, offering, because);
     const answer = { refunded, amount: amount.toString(), alreadyReleased };
     record(ctx, tx, offering, { reason, ...answer });
     await tellProgress(ctx, tx, offering);

@@ -1,29 +1,27 @@
 import { figure, NONE } from '../../../core/launchpad/amounts.js';
-import { canonical } from '../../../core/money.js';
+import { canonical, type Money } from '../../../core/money.js';
 import type { Due } from './due.js';
 
 /** What no balance may reach: the ledger refuses the movement that would, and all that are posted with it. */
 const CEILING = figure('1000000000000');
 
-/**
- * Whether wallets can hold what goes back to them, for contributions that come in the order of their wallets. Without
- * it one full wallet would hold up the refunds of everybody.
- */
+type Credited = Pick<Due, 'walletId' | 'balance' | 'rest'>;
+
+/** Whether wallets can hold what goes back to them. Without it one full wallet would hold up everybody's refunds. */
 export class Capacity {
-  #walletId = '';
-  #holds = NONE;
+  readonly #added = new Map<string, Money>();
 
-  /** Whether the wallet can hold this, too; if so, it counts as credited. */
-  takes({ walletId, balance, rest }: Due): boolean {
-    if (walletId !== this.#walletId) this.#holds = held(balance);
-    this.#walletId = walletId;
-    const holds = this.#holds.plus(held(rest));
-    if (holds.compare(CEILING) >= 0) return false;
-    this.#holds = holds;
-    return true;
+  /** Whether the wallet can hold this besides what was added to it. */
+  fits(due: Credited): boolean {
+    return figure(canonical(due.balance)).plus(this.#with(due)).compare(CEILING) < 0;
   }
-}
 
-function held(text: string) {
-  return figure(canonical(text));
+  /** From now on it counts as credited. */
+  add(due: Credited): void {
+    this.#added.set(due.walletId, this.#with(due));
+  }
+
+  #with({ walletId, rest }: Credited): Money {
+    return (this.#added.get(walletId) ?? NONE).plus(figure(canonical(rest)));
+  }
 }

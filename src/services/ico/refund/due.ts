@@ -11,6 +11,7 @@ export interface Due {
   readonly id: string;
   readonly userId: string;
   readonly walletId: string;
+  readonly createdAt: string;
   /** What is still in escrow, the platform's part included; decimal text. */
   readonly rest: string;
   /** What the wallet holds; decimal text. */
@@ -20,17 +21,27 @@ export interface Due {
 }
 
 /** After which contribution a batch begins; the least of all for the first. */
-export type Place = Pick<Due, 'walletId' | 'id'>;
+type Place = Pick<Due, 'walletId' | 'id'>;
 
 const LEAST = '00000000-0000-0000-0000-000000000000';
-export const FIRST: Place = { walletId: LEAST, id: LEAST };
+const FIRST: Place = { walletId: LEAST, id: LEAST };
 
 /**
- * The next outstanding contributions of an offering that the transaction holds, in the order of the wallets that paid:
- * that is the order in which the ledger locks them. Until the commit their accounts are not ended or banned, and what the
- * wallets hold stays: nobody can fill one up meanwhile, so that the ledger refuses it.
+ * All outstanding contributions of an offering that the transaction holds, in the order of the wallets that paid: that is
+ * the order in which the ledger locks them. Who comes first when escrow does not cover all is decided afterwards. Until the
+ * commit their accounts are not ended or banned, and what the wallets hold stays: none can fill up in the meantime, so that
+ * the ledger refuses it.
  */
-export async function takeDue(rows: Reader, offeringId: string, after: Place): Promise<Due[]> {
+export async function takeAllDue(rows: Reader, offeringId: string): Promise<Due[]> {
+  const all: Due[] = [];
+  for (;;) {
+    const batch = await takeDue(rows, offeringId, all.at(-1) ?? FIRST);
+    all.push(...batch);
+    if (batch.length < BATCH) return all;
+  }
+}
+
+async function takeDue(rows: Reader, offeringId: string, after: Place): Promise<Due[]> {
   const { rows: due } = await sql<Due>`
     select ${COLUMNS} from ${JOINED}
     where t."offeringId" = ${offeringId} and t.status in (${literals(OUTSTANDING)})
@@ -40,7 +51,7 @@ export async function takeDue(rows: Reader, offeringId: string, after: Place): P
   return due;
 }
 
-/** One contribution as {@link takeDue} takes it; undefined when it is not outstanding. */
+/** One contribution as {@link takeAllDue} takes them; undefined when it is not outstanding. */
 export async function takeOne(rows: Reader, id: string): Promise<Due | undefined> {
   const { rows: due } = await sql<Due>`
     select ${COLUMNS} from ${JOINED} where t.id = ${id} and t.status in (${literals(OUTSTANDING)})
@@ -48,6 +59,7 @@ export async function takeOne(rows: Reader, id: string): Promise<Due | undefined
   return due[0];
 }
 
-const COLUMNS = sql`t.id, t."userId", t."walletId", (t.amount - t."paidNet" - t."paidFee")::text as rest, w.balance::text as balance,
+const COLUMNS = sql`t.id, t."userId", t."walletId", t."createdAt",
+  (t.amount - t."paidNet" - t."paidFee")::text as rest, w.balance::text as balance,
   (w."frozenAt" is not null or u.status <> 'ACTIVE' or u."deletedAt" is not null) as barred`;
 const JOINED = sql`ico_transaction t join wallet w on w.id = t."walletId" join "user" u on u.id = t."userId"`;

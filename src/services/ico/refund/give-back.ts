@@ -3,7 +3,7 @@ import { canonical, Money } from '../../../core/money.js';
 import type { Context } from '../../frame/context.js';
 import type { Tx } from '../../frame/tx.js';
 import type { Movement } from '../../ledger/movement.js';
-import { findWallet } from '../../wallet/open-wallet.js';
+import { findWallet, type WalletRow } from '../../wallet/open-wallet.js';
 import { contributionEvents } from '../own/contribution-event.js';
 import { countBack } from '../own/count-back.js';
 import { endContributionApprovals } from '../own/end-approvals.js';
@@ -26,9 +26,9 @@ export interface GivenBack {
 /** What becomes of the approvals of its deliveries. */
 const APPROVALS_ARE = { REFUNDED: 'WITHDRAWN', REJECTED: 'REJECTED' } as const;
 
-/** The id of an offering's escrow wallet; null before anybody has bought. */
-export async function findEscrow(tx: Tx, { id, currency, walletType }: OfferingRow): Promise<string | null> {
-  return (await findWallet(tx, { system: escrowOf(id) }, { currency, type: walletType }))?.id ?? null;
+/** An offering's escrow wallet; undefined before anybody has bought. */
+export async function findEscrow(tx: Tx, { id, currency, walletType }: OfferingRow): Promise<WalletRow | undefined> {
+  return findWallet(tx, { system: escrowOf(id) }, { currency, type: walletType });
 }
 
 /**
@@ -44,8 +44,8 @@ export async function giveBack(
   due: readonly Due[],
   { status, because }: GivenBack,
 ): Promise<Movement[]> {
-  const escrowWalletId = await findEscrow(tx, offering);
-  if (due.length === 0 || escrowWalletId === null) return [];
+  const escrow = await findEscrow(tx, offering);
+  if (due.length === 0 || !escrow) return [];
   const now = ctx.clock.now().toISOString();
   const ids = due.map(({ id }) => id);
   const ended = await end(tx, ids, status, now);
@@ -58,7 +58,7 @@ export async function giveBack(
     refundMovements({
       id,
       rest: Money.parse(canonical(rest), offering.currency),
-      escrowWalletId,
+      escrowWalletId: escrow.id,
       payerWalletId: walletId,
     }),
   );

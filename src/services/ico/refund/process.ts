@@ -12,9 +12,9 @@ import { holdOffering } from '../own/gate.js';
 import { NO_OFFERING, type OfferingRow } from '../own/offering.js';
 import { tellProgress } from '../own/tell-progress.js';
 import { IS_PUBLIC } from '../public/visible.js';
-import { cancelledBecause } from './cancelled-because.js';
 import { mayRefund, refusal, type Refundable } from './may-refund.js';
 import { refundOutstanding } from './refund-outstanding.js';
+import { isRefunded, refundReason } from './refund-reason.js';
 
 // Pays nobody else: what is in escrow goes back to the wallets that paid, and accounts that cannot be paid are left out.
 
@@ -39,10 +39,10 @@ export async function processRefunds(
     // Before the lock, so that a stranger holds up nobody.
     await requireMayRefund(ctx, tx.rows, offeringId);
     const offering = await holdOffering(tx, offeringId);
-    if (offering.status !== 'FAILED' && offering.status !== 'CANCELLED') {
+    if (!isRefunded(offering)) {
       throw new AppError('ILLEGAL_STATE', { message: 'Only offerings that failed or were cancelled are refunded' });
     }
-    const { refunded, amount } = await refundOutstanding(ctx, tx, offering, { because: reasonOf(offering) });
+    const { refunded, amount } = await refundOutstanding(ctx, tx, offering, { because: refundReason(offering) });
     const answer = { refunded, amount: amount.toString() };
     if (refunded > 0) await tellProgress(ctx, tx, offering);
     if (offering.userId !== requireUserId(ctx.caller)) {
@@ -77,10 +77,6 @@ function record(ctx: Context, tx: Tx, { id, name }: OfferingRow, details: Readon
     offeringId: id,
     details,
   });
-}
-
-function reasonOf({ status, cancelReason }: Pick<OfferingRow, 'status' | 'cancelReason'>): string {
-  return status === 'CANCELLED' ? cancelledBecause(cancelReason) : 'The sale ended below its soft cap.';
 }
 
 async function requireMayRefund(ctx: Context, rows: Reader, id: string): Promise<void> {

@@ -30,7 +30,7 @@ export async function refundOne(
       message: 'The buyer cannot be paid at present: the account is not active, or the wallet is frozen',
     });
   }
-  if (!new Capacity().takes(due)) {
+  if (!new Capacity().fits(due)) {
     throw new AppError('BALANCE_OVERFLOW', { message: 'The wallet of the buyer is too full for what would go back' });
   }
   const movements = await giveBack(ctx, tx, offering, [due], given);

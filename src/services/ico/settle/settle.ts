@@ -9,6 +9,7 @@ import type { OfferingRow } from '../own/offering.js';
 import { settlementOf, type Settlement } from '../own/settlement.js';
 import { readSale, tellProgress } from '../own/tell-progress.js';
 import { refundOutstanding } from '../refund/refund-outstanding.js';
+import { BELOW_SOFT_CAP } from '../refund/refund-reason.js';
 import { tellBarred } from '../refund/tell-barred.js';
 import { tellFailure, tellSuccess } from './tell-result.js';
 
@@ -21,11 +22,12 @@ export interface Settled {
   readonly outcome: 'SUCCESS' | 'FAILED' | 'WAITS' | 'NONE';
   readonly refunded?: number;
   readonly barred?: number;
+  readonly uncovered?: number;
 }
 
 /**
  * Settles an offering on sale that has ended. Where its soft cap is met, it has succeeded, and deliveries can be verified;
- * otherwise every outstanding contribution is refunded in the same transaction. NOT_FOUND.
+ * otherwise the outstanding contributions that can be paid are refunded in the same transaction. NOT_FOUND.
  */
 export async function settleOffering(ctx: Context, id: string): Promise<Settled> {
   return inTransaction(ctx, { operation: 'processIcoOfferings' }, async (tx): Promise<Settled> => {
@@ -65,9 +67,9 @@ async function succeed(ctx: Context, tx: Tx, offering: OfferingRow): Promise<Set
 }
 
 async function fail(ctx: Context, tx: Tx, offering: OfferingRow): Promise<Settled> {
-  const because = 'The sale ended below its soft cap.';
-  const { refunded, barred } = await refundOutstanding(ctx, tx, offering, { because });
-  if (barred > 0) await tellBarred(ctx, tx, offering, because);
+  const because = BELOW_SOFT_CAP;
+  const { refunded, barred, uncovered } = await refundOutstanding(ctx, tx, offering, { because });
+  if (barred + uncovered > 0) await tellBarred(ctx, tx, offering, because);
   await tellFailure(ctx, tx, offering, refunded);
-  return { outcome: 'FAILED', refunded, barred };
+  return { outcome: 'FAILED', refunded, barred, uncovered };
 }
