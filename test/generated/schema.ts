@@ -835,9 +835,9 @@ export type AdminIcoOffering = {
   roadmap: Array<IcoRoadmapItem>;
   /** When it was settled. */
   settledAt: Maybe<Scalars['DateTimeISO']['output']>;
-  /** What must be raised for the sale to succeed. */
+  /** Amount that must be raised for the sale to succeed, fixed at approval. */
   softCap: Scalars['Amount']['output'];
-  /** The soft cap that it was settled by, in percent of the target; null before. */
+  /** Soft cap in percent of the target at approval; null before. */
   softCapPercent: Maybe<Scalars['Amount']['output']>;
   /** Tokens that are sold. */
   sold: Scalars['Amount']['output'];
@@ -923,7 +923,7 @@ export type AdminIcoOfferingSummary = {
   raisedUsd: Scalars['Amount']['output'];
   /** Tokens that are left in all phases. */
   remaining: Scalars['Amount']['output'];
-  /** What must be raised for the sale to succeed. */
+  /** Amount that must be raised for the sale to succeed, fixed at approval. */
   softCap: Scalars['Amount']['output'];
   /** Tokens that are sold. */
   sold: Scalars['Amount']['output'];
@@ -4174,7 +4174,7 @@ export type CreatorIcoOffering = {
   roadmap: Array<IcoRoadmapItem>;
   /** When it was settled. */
   settledAt: Maybe<Scalars['DateTimeISO']['output']>;
-  /** What must be raised for the sale to succeed. */
+  /** Amount that must be raised for the sale to succeed, fixed at approval. */
   softCap: Scalars['Amount']['output'];
   /** Tokens that are sold. */
   sold: Scalars['Amount']['output'];
@@ -4260,7 +4260,7 @@ export type CreatorIcoOfferingSummary = {
   remaining: Scalars['Amount']['output'];
   /** What the admin who decided over it had to say; plain text. */
   reviewNotes: Maybe<Scalars['String']['output']>;
-  /** What must be raised for the sale to succeed. */
+  /** Amount that must be raised for the sale to succeed, fixed at approval. */
   softCap: Scalars['Amount']['output'];
   /** Tokens that are sold. */
   sold: Scalars['Amount']['output'];
@@ -6483,7 +6483,7 @@ export type IcoOffering = {
   remaining: Scalars['Amount']['output'];
   /** What is planned. */
   roadmap: Array<IcoRoadmapItem>;
-  /** What must be raised for the sale to succeed. */
+  /** Amount that must be raised for the sale to succeed, fixed at approval. */
   softCap: Scalars['Amount']['output'];
   /** Tokens that are sold. */
   sold: Scalars['Amount']['output'];
@@ -6556,7 +6556,7 @@ export type IcoOfferingFunding = {
   raisedUsd: Scalars['Amount']['output'];
   /** What buyers got back. */
   refunded: Scalars['Amount']['output'];
-  /** What must be raised for the sale to succeed. */
+  /** Amount that must be raised for the sale to succeed, fixed at approval. */
   softCap: Scalars['Amount']['output'];
   /** What all phases together would bring. */
   targetAmount: Scalars['Amount']['output'];
@@ -6637,7 +6637,7 @@ export type IcoOfferingSummary = {
   raised: Scalars['Amount']['output'];
   /** Tokens that are left in all phases. */
   remaining: Scalars['Amount']['output'];
-  /** What must be raised for the sale to succeed. */
+  /** Amount that must be raised for the sale to succeed, fixed at approval. */
   softCap: Scalars['Amount']['output'];
   /** Tokens that are sold. */
   sold: Scalars['Amount']['output'];
@@ -7026,9 +7026,9 @@ export type IcoSettlementReport = {
   raised: Scalars['Amount']['output'];
   /** When it was settled. */
   settledAt: Maybe<Scalars['DateTimeISO']['output']>;
-  /** What must be raised for the sale to succeed. */
+  /** Amount that must be raised for the sale to succeed, fixed at approval. */
   softCap: Scalars['Amount']['output'];
-  /** The soft cap in percent of what all phases would bring. */
+  /** Soft cap in percent of the target at approval; before it, as it is set now. */
   softCapPercent: Scalars['Amount']['output'];
   /** What became of the offering. */
   status: IcoOfferingStatus;

@@ -13,7 +13,7 @@ const settings = [
   { key: 'icoMaxInvestmentAmount', type: 'range', default: '100000', range: USD },
   { key: 'icoMaxPerUser', type: 'range', default: '50000', range: USD },
   { key: 'icoPlatformFeePercentage', type: 'range', default: '0', range: PERCENT },
-  /** Of what the phases sell at their prices; read at settlement. */
+  /** Of what the phases sell at their prices; read at approval. */
   { key: 'icoSoftCapPercentage', type: 'range', default: '30', range: PERCENT },
   { key: 'icoVestingEnabled', type: 'switch', default: 'true' },
   { key: 'icoDefaultVestingMonths', type: 'range', default: '12', range: { min: '1', max: '120', step: '1' } },

@@ -100,10 +100,11 @@ export class IcoTokenOffering {
   @Property({ type: 'integer', default: 0 })
   planUpgrades: number = 0;
 
-  /** Read at settlement. */
+  /** Share of the target that the soft cap was at approval; null before. */
   @Property({ ...PERCENT, nullable: true })
   softCapPercent!: string | null;
 
+  /** What must be raised, fixed at approval: later settings and phases do not change it. */
   @Property({ ...MONEY, nullable: true })
   softCap!: string | null;
 

@@ -46,7 +46,7 @@ export class IcoOfferingFunding {
   @Field(() => AmountScalar, { description: 'What all phases together would bring.' })
   targetAmount!: string;
 
-  @Field(() => AmountScalar, { description: 'What must be raised for the sale to succeed.' })
+  @Field(() => AmountScalar, { description: 'Amount that must be raised for the sale to succeed, fixed at approval.' })
   softCap!: string;
 
   @Field(() => AmountScalar, { description: 'What contributions have brought, refunded ones left out.' })

@@ -66,7 +66,7 @@ export class AdminIcoOffering extends IcoOffering {
 
   @Field(() => AmountScalar, {
     nullable: true,
-    description: 'The soft cap that it was settled by, in percent of the target; null before.',
+    description: 'Soft cap in percent of the target at approval; null before.',
   })
   softCapPercent!: string | null;
 

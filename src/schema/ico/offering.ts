@@ -66,7 +66,7 @@ export class IcoOfferingSummary {
   @Field(() => Int, { description: 'Accounts that have bought and were not refunded.' })
   contributors!: number;
 
-  @Field(() => AmountScalar, { description: 'What must be raised for the sale to succeed.' })
+  @Field(() => AmountScalar, { description: 'Amount that must be raised for the sale to succeed, fixed at approval.' })
   softCap!: string;
 
   @Field({ description: 'When the sale begins.' })

@@ -75,10 +75,12 @@ export class IcoSettlementReport extends Paged {
   @Field({ description: 'Whether its settlement waits, since it has met its soft cap but is flagged.' })
   waits!: boolean;
 
-  @Field(() => AmountScalar, { description: 'The soft cap in percent of what all phases would bring.' })
+  @Field(() => AmountScalar, {
+    description: 'Soft cap in percent of the target at approval; before it, as it is set now.',
+  })
   softCapPercent!: string;
 
-  @Field(() => AmountScalar, { description: 'What must be raised for the sale to succeed.' })
+  @Field(() => AmountScalar, { description: 'Amount that must be raised for the sale to succeed, fixed at approval.' })
   softCap!: string;
 
   @Field(() => AmountScalar, { description: 'What is raised.' })

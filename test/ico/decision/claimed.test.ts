@@ -11,6 +11,7 @@ import {
   deliveredTranche,
   everythingOf,
   newHash,
+  settled,
   sold,
   tranchesOf,
 } from '../support/deliveries.js';
@@ -114,6 +115,7 @@ it.each(TRANSPORTS)(
     await call(admin, 'POST', path(paid.id, 'reject'), NOTES);
     const sale = await newSale({ blockchain: value });
     const next = await bought(await newBuyer(sale), sale, '200');
+    await settled(sale);
     const again = { transactionHash: hash.slice(2).toUpperCase() };
     const creator = await signedIn(sale.creator);
     expect(await call(creator, 'PUT', releasePath(sale, next), again)).toMatchObject(CLAIMED);

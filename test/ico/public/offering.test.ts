@@ -232,11 +232,11 @@ describe.each(TRANSPORTS)('the page of an offering by %s', (transport) => {
     expect([await current(plain.id), await current(own.id)]).toEqual([1, 2]);
   });
 
-  it('has the soft cap of the settings until it is settled, and that of its settlement from then on', async () => {
+  it('has the soft cap of the settings until one is fixed, and that one from then on', async () => {
     await setSettings({ icoSoftCapPercentage: '12.5' });
     const open = await storedOffering();
-    const settled = await storedOffering({ status: 'SUCCESS', softCapPercent: '30', softCap: '300' });
-    expect([(await read(open.id)).softCap, (await read(settled.id)).softCap]).toEqual(['125', '300']);
+    const fixed = await storedOffering({ softCapPercent: '30', softCap: '300' });
+    expect([(await read(open.id)).softCap, (await read(fixed.id)).softCap]).toEqual(['125', '300']);
   });
 
   it.each(['SUCCESS', 'FAILED', 'CANCELLED'] as const)('is there when its sale is over: %s', async (status) => {

@@ -55,6 +55,8 @@ export const STATE_RULES: Rules = {
   'nothing is paid out of an offering that has not succeeded': sql`
     select t.id, o.status from ico_transaction t join ico_token_offering o on o.id = t."offeringId"
     where t."paidNet" + t."paidFee" > 0 and (o.status not in ('SUCCESS', 'CANCELLED') or o."settledAt" is null)`,
+  'an offering has a soft cap from its approval on': sql`
+    select id, status from ico_token_offering where ("approvedAt" is null) <> ("softCap" is null)`,
   'only an offering that was approved has contributions': sql`
     select t.id, o.status from ico_transaction t join ico_token_offering o on o.id = t."offeringId"
     where o.status in ('PENDING', 'REJECTED') or o."deletedAt" is not null or t."createdAt" < o."startDate" - interval '1 day'`,

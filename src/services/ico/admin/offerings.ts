@@ -45,7 +45,6 @@ function adminOfferings(rows: Reader) {
       'offering.planPrice',
       'offering.planUpgrades',
       'offering.reviewNotes',
-      'offering.softCapPercent',
       'offering.cancelReason',
       'offering.rejectedAt',
       'offering.activatedAt',

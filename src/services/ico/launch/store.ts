@@ -15,14 +15,18 @@ export interface NewOffering {
   readonly planPrice: string;
   /** What was not, since an admin made the offering; absent, nothing. */
   readonly planWaived?: string;
-  /** For one that needs no decision: when it was approved, and the status that it has then. */
-  readonly approved?: Pick<IcoTokenOffering, 'status' | 'approvedAt' | 'activatedAt'>;
+  /** For one that needs no decision: when it was approved, and the status and soft cap that it has then. */
+  readonly approved?: Pick<IcoTokenOffering, 'status' | 'approvedAt' | 'activatedAt' | 'softCap' | 'softCapPercent'>;
 }
 
-const UNAPPROVED = { status: 'PENDING', approvedAt: null, activatedAt: null } as const;
-const NOTHING_HAPPENED = {
-  softCapPercent: null,
+const UNAPPROVED = {
+  status: 'PENDING',
+  approvedAt: null,
+  activatedAt: null,
   softCap: null,
+  softCapPercent: null,
+} as const;
+const NOTHING_HAPPENED = {
   reviewNotes: null,
   rejectedAt: null,
   settledAt: null,

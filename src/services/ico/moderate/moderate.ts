@@ -16,7 +16,9 @@ import { requireOwnSources } from '../launch/token-sources.js';
 import { openEscrow } from '../own/escrow.js';
 import { holdOffering } from '../own/gate.js';
 import type { OfferingRow } from '../own/offering.js';
+import { phasesOf } from '../own/phases-of.js';
 import { refuseBuyer } from '../own/refuse-buyer.js';
+import { newSoftCap, type SoftCap } from '../own/soft-cap.js';
 import { tellAllListed } from '../own/tell-listed.js';
 import { tellProgress } from '../own/tell-progress.js';
 import { MODERATIONS, type OfferingChange } from './moves.js';
@@ -40,7 +42,8 @@ const FLAGGED = { status: 'WITHDRAWN', reason: 'The offering was flagged' } as c
 
 /**
  * Approves, refuses, flags or pauses an offering, or takes the flag or the pause away; its creator is told, and of an
- * approval the accounts on the list of a phase. A flag and a pause stop purchases and deadlines, and are no statuses.
+ * approval the accounts on the list of a phase. An approval fixes the soft cap. A flag and a pause stop purchases and
+ * deadlines, and are no statuses.
  * NOT_FOUND; SELF_DECISION for the admin's own, and for one that the admin has bought of, but for what only stops it;
  * ILLEGAL_STATE where the action is not possible or would change nothing; BAD_INPUT for a REJECT without notes. An approval
  * needs an end in the future, an ACTIVE creator (PAYEE_NOT_ACTIVE), a token that is what its blockchain says, and sources of
@@ -63,8 +66,10 @@ export async function moderateIcoOffering(
     }
     const marked = MODERATIONS[action](offering, ctx.clock.now());
     const change = { ...marked, ...(await stopDeadlines(ctx, tx, offering, marked)) };
-    if (action === 'APPROVE') await requireApprovable(tx, offering, asked);
-    await withChange(ctx, tx, { record: 'ico_token_offering' }, [id], () => changeOffering(ctx, tx, id, change, notes));
+    const cap = action === 'APPROVE' ? await approvedCap(ctx, tx, offering, asked) : {};
+    await withChange(ctx, tx, { record: 'ico_token_offering' }, [id], () =>
+      changeOffering(ctx, tx, id, { ...change, ...cap }, notes),
+    );
     if (action === 'FLAG') await endOfferingApprovals(ctx, tx, id, FLAGGED);
     recordActivity(ctx, tx, {
       action: `${action.toLowerCase()}IcoOffering`,
@@ -104,6 +109,17 @@ async function changeOffering(
     .set({ ...change, ...(notes === null ? {} : { reviewNotes: notes }), updatedAt: clock.now().toISOString() })
     .where('id', '=', id)
     .execute();
+}
+
+/** What an approval fixes, once nothing stands against it. */
+async function approvedCap(
+  ctx: Context,
+  tx: Tx,
+  offering: OfferingRow,
+  asked: OfferedToken | undefined,
+): Promise<SoftCap> {
+  await requireApprovable(tx, offering, asked);
+  return newSoftCap(ctx, await phasesOf(tx.rows, offering.id));
 }
 
 async function requireApprovable(tx: Tx, offering: OfferingRow, asked: OfferedToken | undefined): Promise<void> {

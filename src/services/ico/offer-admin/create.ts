@@ -9,6 +9,7 @@ import { readTerms, type Terms, type TermsInput } from '../launch/terms.js';
 import { readTokenSources, requireOwnSources } from '../launch/token-sources.js';
 import { recordActivity } from '../own/activity.js';
 import { openEscrow } from '../own/escrow.js';
+import { newSoftCap } from '../own/soft-cap.js';
 import { tellCreator } from './tell.js';
 import { askAbout } from './token.js';
 
@@ -47,7 +48,7 @@ export async function createIcoOffering(
       terms,
       planPrice: '0',
       planWaived: terms.plan.price,
-      ...(isOwn ? {} : { approved: approvedAt(ctx.clock.now(), terms) }),
+      ...(isOwn ? {} : { approved: approvalOf(ctx, terms) }),
     });
     const details = { userId };
     recordActivity(ctx, tx, {
@@ -67,10 +68,14 @@ export async function createIcoOffering(
   });
 }
 
-/** One whose start has passed is on sale at once. */
-function approvedAt(now: Date, { offering }: Terms): NonNullable<NewOffering['approved']> {
-  if (offering.startDate > now) return { status: 'PENDING', approvedAt: now, activatedAt: null };
-  return { status: 'ACTIVE', approvedAt: now, activatedAt: now };
+/** Its approval, by which its soft cap is fixed. */
+function approvalOf(ctx: Context, { offering, phases }: Terms): NonNullable<NewOffering['approved']> {
+  const now = ctx.clock.now();
+  const state =
+    offering.startDate <= now
+      ? ({ status: 'ACTIVE', activatedAt: now } as const)
+      : ({ status: 'PENDING', activatedAt: null } as const);
+  return { ...state, approvedAt: now, ...newSoftCap(ctx, phases) };
 }
 
 function toldOf(name: string): { readonly title: string; readonly message: string } {

@@ -12,6 +12,7 @@ import { readStory } from '../launch/story.js';
 import { checkTerms, readToken, requireComingStart, type Terms, type TermsInput } from '../launch/terms.js';
 import { recordActivity } from '../own/activity.js';
 import { readDetail } from '../own/detail-view.js';
+import { requireSoftCapInReach, type SoftCap, softCapInOtherCurrency } from '../own/soft-cap.js';
 import { namesToken, requireChangeable } from './changeable.js';
 import { editedSources } from './edited-sources.js';
 import { changesOf, merged, termsOf, type EditInput, type TermName } from './edited-terms.js';
@@ -27,8 +28,10 @@ import { checkedToken, requireChecked, type CheckedToken } from './token.js';
  * Changes an offering: its texts always, its terms only while it is PENDING or ACTIVE, has not ended, and nobody ever
  * contributed (ILLEGAL_STATE). The address of its token, with its decimals, can be set once after that, until it is paid
  * out. Phases that are given replace all that are there, and the allow-lists of a draft are gone with them, as the creator is
- * told; those of an approved offering are kept (ILLEGAL_STATE). SELF_DECISION for one of the admin's own, ILLEGAL_STATE for
- * the start of a sale that has begun; BAD_INPUT, ICO_PLAN_CAP and FORBIDDEN as `checkTerms` says.
+ * told; those of an approved offering are kept (ILLEGAL_STATE). Its soft cap stays: phases that bring less than it are
+ * refused (ILLEGAL_STATE) while it is not raised, and another currency makes it the same share of the target in that one.
+ * SELF_DECISION for one of the admin's own, ILLEGAL_STATE for the start of a sale that has begun; BAD_INPUT, ICO_PLAN_CAP
+ * and FORBIDDEN as `checkTerms` says.
  */
 export async function editIcoOffering(ctx: Context, id: string, input: EditInput): Promise<AdminOfferingView> {
   const token = await checkedToken(ctx, id, input);
@@ -79,12 +82,20 @@ async function storeTerms(
 ): Promise<void> {
   const { id } = held.offering;
   const { offering, detail, phases } = await checked(ctx, tx, held, wanted, changed);
-  Object.assign(await lockOne(tx, IcoTokenOffering, { id }), offering, { updatedAt: ctx.clock.now() });
+  const cap = changedCap(held, phases, changed);
+  Object.assign(await lockOne(tx, IcoTokenOffering, { id }), offering, cap, { updatedAt: ctx.clock.now() });
   Object.assign(await lockOne(tx, IcoTokenDetail, { offeringId: id }), detail);
   if (!changed.includes('phases')) return;
   requireNoLists(held.offering, held.phases);
   await tx.rows.deleteFrom('ico_token_offering_phase').where('offeringId', '=', id).execute();
   for (const phase of phases) tx.em.create(IcoTokenOfferingPhase, { id: newId(), offeringId: id, ...phase });
+}
+
+/** What these changes make of the soft cap: another amount in another currency only. ILLEGAL_STATE out of its reach. */
+function changedCap({ offering }: Held, phases: Terms['phases'], changed: readonly TermName[]): SoftCap | null {
+  if (changed.includes('currency') || changed.includes('walletType')) return softCapInOtherCurrency(offering, phases);
+  if (changed.includes('phases')) requireSoftCapInReach(offering, phases);
+  return null;
 }
 
 /** The changed terms as they are stored. Vesting terms that do not change are not checked against the current settings. */

@@ -22,6 +22,7 @@ import { requireCap } from '../launch/plan-caps.js';
 import { recordActivity } from '../own/activity.js';
 import type { PhaseRow } from '../own/offering.js';
 import { leastToSell, periodOf } from '../own/sale.js';
+import { requireSoftCapInReach } from '../own/soft-cap.js';
 import { tellProgress } from '../own/tell-progress.js';
 import { goneWith, namesOfLists, requireNoLists } from './dropped-lists.js';
 import { changeForAdmin, requireSelling, type Held } from './hold.js';
@@ -35,7 +36,7 @@ export interface AddPhaseInput extends PhaseInput {
 }
 
 /**
- * Adds a phase that is sold after the others. ILLEGAL_STATE unless the offering is PENDING or ACTIVE and has not ended,
+ * Adds a phase that is sold after the others; the soft cap of an approved offering stays. ILLEGAL_STATE unless the offering is PENDING or ACTIVE and has not ended,
  * ICO_PLAN_CAP for more phases than its plan allows, BAD_INPUT naming the field, also where the phase that was the last
  * would not end before the offering, SELF_DECISION for an offering of the admin's own.
  */
@@ -68,7 +69,8 @@ async function addTo(ctx: Context, tx: Tx, held: Held, input: PhaseInput): Promi
  * Removes a phase of which nothing was sold; those behind it move up, and where its time has begun the next one takes over
  * its days. A draft's allow-list goes with it, that of an approved offering is kept: ILLEGAL_STATE. The same where a contribution
  * was made to it, for the last one, for the last that a running sale can still sell, where the one before it would sell
- * again, and as for {@link addIcoPhase}; NOT_FOUND for another offering's.
+ * again, where the others bring less than a soft cap that is not raised, and as for {@link addIcoPhase}; NOT_FOUND for
+ * another offering's.
  */
 export async function deleteIcoPhase(ctx: Context, id: string, phaseId: string): Promise<AdminOfferingView> {
   return inTransaction(ctx, { operation: 'deleteIcoPhase' }, (tx) =>
@@ -88,6 +90,7 @@ async function removeFrom(ctx: Context, tx: Tx, held: Held, phaseId: string): Pr
   await requireUnsold(tx, phase);
   requireNoLists(held.offering, [phase]);
   requireGoingOn(ctx, held, left);
+  requireSoftCapInReach(held.offering, left);
   if (phase.sequence === held.phases.length) {
     requireDaysLeft(ctx, held, left.length - 1, 'The phase before it has ended, and would sell again without it');
   }

@@ -1,4 +1,3 @@
-import { softCapOf } from '../../../core/launchpad/phases.js';
 import { canonical } from '../../../core/money.js';
 import type { Reader } from '../../../infra/database/database.js';
 import type { Context } from '../../frame/context.js';
@@ -6,6 +5,7 @@ import { readDetail, vestingTermsView } from './detail-view.js';
 import type { PhaseRow } from './offering.js';
 import { phasesOf, readPhases } from './phases-of.js';
 import { phaseViews, progressFigures } from './sale.js';
+import { softCapFor } from './soft-cap.js';
 import { storyHidden } from './story-hidden.js';
 import { readStory } from './story-of.js';
 
@@ -28,6 +28,7 @@ const SHOWN = [
   'offering.maxPurchase',
   'offering.maxPerUser',
   'offering.softCap',
+  'offering.softCapPercent',
   'offering.approvedAt',
   'offering.createdAt',
   'offering.typeId',
@@ -110,7 +111,7 @@ function summaryView(ctx: Context, row: ShownOffering, phases: readonly PhaseRow
     walletType,
     targetAmount: canonical(row.targetAmount),
     ...figures,
-    softCap: canonical(row.softCap ?? softCapOf(phases, ctx.settings.decimal('icoSoftCapPercentage'))),
+    softCap: softCapFor(ctx, row, phases).softCap,
     startDate,
     endDate,
     deliveryDays: row.deliveryDays,

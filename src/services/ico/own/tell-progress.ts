@@ -24,7 +24,10 @@ export async function tellProgress(
 export async function readSale(
   { rows }: Pick<Tx, 'rows'>,
   id: string,
-): Promise<{ row: FiguredRow & Pick<OfferingRow, 'deletedAt'>; phases: readonly PhaseRow[] }> {
+): Promise<{
+  row: FiguredRow & Pick<OfferingRow, 'deletedAt' | 'softCap' | 'softCapPercent'>;
+  phases: readonly PhaseRow[];
+}> {
   const row = await rows
     .selectFrom('ico_token_offering as o')
     .innerJoin('currency as c', (join) => join.onRef('c.code', '=', 'o.currency').onRef('c.type', '=', 'o.walletType'))

@@ -4,7 +4,7 @@ import { canonical } from '../../../core/money.js';
 import type { IcoOfferingStatus } from '../../../core/states/ico.js';
 import type { Reader } from '../../../infra/database/database.js';
 import type { Context } from '../../frame/context.js';
-import { NO_OFFERING, type OfferingRow } from '../own/offering.js';
+import { NO_OFFERING } from '../own/offering.js';
 import { settlementOf } from '../own/settlement.js';
 import { readSale } from '../own/tell-progress.js';
 import { doneOf, type Plan, planOf, plannedOf, type Stand } from './flows.js';
@@ -39,7 +39,8 @@ export async function readSummary(ctx: Context, rows: Reader, id: string) {
       ended: !preview || settlement.ended,
       waits: preview && settlement.ended && settlement.waits,
       raised: canonical(row.raised),
-      ...capOf(offering, settlement),
+      softCap: settlement.softCap,
+      softCapPercent: settlement.softCapPercent,
       done: doneOf(all),
       planned: plannedOf(open, plan),
     },
@@ -48,17 +49,6 @@ export async function readSummary(ctx: Context, rows: Reader, id: string) {
 
 function isUnsettled(status: IcoOfferingStatus): boolean {
   return status === 'PENDING' || status === 'ACTIVE';
-}
-
-/** As it was settled at; where it was not, as it is set now. */
-function capOf(
-  offering: Pick<OfferingRow, 'softCap' | 'softCapPercent'>,
-  now: { readonly softCap: string; readonly softCapPercent: string },
-) {
-  return {
-    softCap: canonical(offering.softCap ?? now.softCap),
-    softCapPercent: canonical(offering.softCapPercent ?? now.softCapPercent),
-  };
 }
 
 /** The sums of all contributions of an offering, and of those that are outstanding. */
