@@ -82,7 +82,7 @@ describe.each(TRANSPORTS)('a transfer by %s', (transport) => {
     });
   });
 
-  it('delivers a whole contribution, also once the sale has succeeded', async () => {
+  it('delivers a whole contribution once the sale has succeeded', async () => {
     const ended = await newTokenSale(chain, { allocation: '20' });
     const bought = await newPurchase(ended);
     await succeed(ended);

@@ -2,8 +2,8 @@ import { newApiKey } from '../../support/api-keys.js';
 import { Client } from '../../support/client.js';
 import { TRANSPORTS, through } from '../../support/each-transport.js';
 import { world } from '../../support/world.js';
-import { contributionRow, newHash } from '../support/deliveries.js';
-import { bought, newBuyer, newSale, type Sale } from '../support/sales.js';
+import { contributionRow, newHash, sold } from '../support/deliveries.js';
+import type { Sale } from '../support/sales.js';
 
 const DELIVER = `mutation ($input: DeliverIcoInput!) {
   deliverIco(input: $input) { releases { id status } tranches { id } }
@@ -19,8 +19,7 @@ describe('deliverIco by a program', () => {
   it.each([[[]], [['withdraw']], [['payment']]])(
     'is refused to a key of the scopes %j, and nothing is delivered',
     async (scopes) => {
-      const sale = await newSale();
-      const { id } = await bought(await newBuyer(sale), sale, '50');
+      const { sale, id } = await sold();
       const before = await contributionRow(id);
       const input = { offeringId: sale.id, transactionIds: [id], transactionHash: newHash() };
       const { data, errors } = await (await programOf(sale, ...scopes)).gql(DELIVER, { input });
@@ -33,8 +32,7 @@ describe('deliverIco by a program', () => {
   );
 
   it('delivers by a key of the scope trade', async () => {
-    const sale = await newSale();
-    const { id } = await bought(await newBuyer(sale), sale, '50');
+    const { sale, id } = await sold();
     const input = { offeringId: sale.id, transactionIds: [id], transactionHash: newHash() };
     const trader = await programOf(sale, 'trade');
     expect(await trader.ok(DELIVER, { input })).toEqual({
@@ -45,8 +43,7 @@ describe('deliverIco by a program', () => {
 
 it.each(TRANSPORTS)('one delivery is refused to a key without the scope trade, by %s', async (transport) => {
   const call = through(transport);
-  const sale = await newSale();
-  const { id } = await bought(await newBuyer(sale), sale, '50');
+  const { sale, id } = await sold();
   const path = `/api/ico/creator/token/${sale.id}/release/${id}`;
   const body = { transactionHash: newHash() };
   expect(await call(await programOf(sale, 'withdraw'), 'PUT', path, body)).toMatchObject({ code: 'FORBIDDEN' });

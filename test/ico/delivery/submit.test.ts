@@ -21,6 +21,7 @@ import {
   spread,
   stored,
   type TokenSale,
+  turned,
 } from '../support/chain-deliveries.js';
 
 const HOUR_MS = 3_600_000;
@@ -169,6 +170,7 @@ describe.each(TRANSPORTS)('a delivery by %s', (transport) => {
     const other = await newTokenSale(chain, { creator: sale.creator });
     const bought = await newPurchase(sale);
     const hash = await sent(sale, bought.walletAddress, bought.tokens);
+    for (const each of [sale, other]) await turned(each, 'SUCCESS');
     const body = { transactionHash: hash };
     const missing = { statusCode: 404, code: 'NOT_FOUND' };
     expect(await call(sale.creator, 'PUT', releasePath(other, bought), body)).toMatchObject(missing);
@@ -185,6 +187,7 @@ describe.each(TRANSPORTS)('a delivery by %s', (transport) => {
     const hash = await sent(sale, bought.walletAddress, bought.tokens);
     await bury(chain);
     const headers = { 'idempotency-key': newId() };
+    await turned(sale, 'SUCCESS');
     const put = () => call(sale.creator, 'PUT', releasePath(sale, bought), { transactionHash: hash }, headers);
     const first = await put();
     chain.mood = 'error';

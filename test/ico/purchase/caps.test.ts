@@ -1,11 +1,10 @@
 import { newAdmin } from '../../support/ico-offerings.js';
-import { signedIn } from '../../support/accounts.js';
 import { costEarlier } from '../../support/currencies.js';
 import { TRANSPORTS, through } from '../../support/each-transport.js';
 import { useSettings } from '../../support/stored-settings.js';
 import { endWindow } from '../../support/throttles.js';
 import { world } from '../../support/world.js';
-import { contributionRow, DECISION, newHash } from '../support/deliveries.js';
+import { contributionRow, DECISION, delivered } from '../support/deliveries.js';
 import { newBuyer, newSale, PURCHASE, storedSale, wanted, type Buyer, type Sale } from '../support/sales.js';
 
 useSettings({ icoMinInvestmentAmount: '10', icoMaxInvestmentAmount: '1000', icoMaxPerUser: '1500' });
@@ -29,12 +28,6 @@ describe.each(TRANSPORTS)('what one account may pay into an offering, by %s', (t
     await endWindow('orderCreation');
     return call(buyer, 'POST', PURCHASE, wanted(sale, amount));
   };
-  const delivered = async (sale: Sale, id: string) => {
-    const path = `/api/ico/creator/token/${sale.id}/release/${id}`;
-    const answer = await call(await signedIn(sale.creator), 'PUT', path, { transactionHash: newHash() });
-    expect(answer).toMatchObject({ statusCode: 200, status: 'VERIFICATION' });
-  };
-
   it.each([
     ['falls', '1', '600', '600.01'],
     ['rises', '6', '100', '100.01'],
@@ -71,7 +64,7 @@ describe.each(TRANSPORTS)('what one account may pay into an offering, by %s', (t
     await forget();
     expect(await buy(buyer, sale, '500.01')).toEqual(refusal(sale, '500'));
     const path = `${DECISION}/${first.id}?action=reject`;
-    await delivered(sale, first.id);
+    await delivered(first.id);
     expect(await call(await newAdmin(), 'POST', path, { notes: 'Nothing came' })).toMatchObject({ status: 'REJECTED' });
     expect((await storedSale(sale.id)).accounts).toMatchObject([{ usd: '0', contributions: 0 }]);
   });
@@ -81,7 +74,7 @@ describe.each(TRANSPORTS)('what one account may pay into an offering, by %s', (t
     const buyer = await newBuyer(sale);
     const { id } = await buy(buyer, sale, '1000');
     expect(await buy(buyer, sale, '500.01')).toEqual(refusal(sale, '500'));
-    await delivered(sale, id);
+    await delivered(id);
     expect(await buy(buyer, sale, '500.01')).toEqual(refusal(sale, '500'));
     expect(await buy(buyer, sale, '500')).toMatchObject({ statusCode: 200 });
     expect(await buy(buyer, sale, '10')).toEqual(refusal(sale, '0'));
@@ -91,7 +84,7 @@ describe.each(TRANSPORTS)('what one account may pay into an offering, by %s', (t
     const sale = await newSale(PLENTY);
     const buyer = await newBuyer(sale);
     const [{ id }] = [await buy(buyer, sale, '1000'), await buy(buyer, sale, '500')];
-    await delivered(sale, id);
+    await delivered(id);
     expect(await buy(buyer, sale, '10')).toEqual(refusal(sale, '0'));
     const path = `${DECISION}/${id}?action=reject`;
     expect(await call(await newAdmin(), 'POST', path, { notes: 'Nothing came' })).toMatchObject({ status: 'REJECTED' });

@@ -6,7 +6,7 @@ import { approve, newApplication, newLevel, verify } from '../../support/kyc.js'
 import { policyOf, rootFields, servedSchema } from '../../support/schema.js';
 import { clearSettings, setSettings } from '../../support/stored-settings.js';
 import { endWindow } from '../../support/throttles.js';
-import { newHash } from '../support/deliveries.js';
+import { newHash, settled } from '../support/deliveries.js';
 import { bought, newBuyer, newSale, PURCHASE, storedSale, wanted, type Sale } from '../support/sales.js';
 import { failed } from '../support/settled.js';
 
@@ -53,13 +53,14 @@ describe.each(TRANSPORTS)('verification in the launchpad by %s', (transport) => 
   it('is asked of nobody who launches, delivers, decides, refunds or reads', async () => {
     const sale = await newSale();
     const buyer = await newBuyer(sale);
-    const { id } = await bought(buyer, sale, '50');
+    const { id } = await bought(buyer, sale, '150');
     const lost = await failed(['10']);
     const [creator, loser] = [await signedIn(sale.creator), await signedIn(lost.sale.creator)];
     const [admin, newcomer, terms] = [await newAdmin(), await newClient(), await launchTerms()];
     await setSettings({ kycStatus: 'true', kycFeatureEnforcement: 'true' });
     await newLevel({ features: ['purchase_ico'] });
     expect(await buy(buyer, sale)).toMatchObject({ statusCode: 403, code: 'KYC_REQUIRED' });
+    await settled(sale);
     const member = { name: 'Ada', role: 'Engineer' };
     const requests: readonly (readonly [Client, string, string, object?])[] = [
       [newcomer, 'POST', LAUNCH, terms],

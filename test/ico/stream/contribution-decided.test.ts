@@ -63,6 +63,7 @@ describe.each(TRANSPORTS)('icoContributionChanged, of what is done by %s,', (tra
 
   it('tells buyer and creator of a delivery that is rejected, and what went back', async () => {
     const { sale, id, events, close } = await followed();
+    await settled(sale);
     await deliver(sale, id);
     expect(await decide(id, 'reject', { notes: 'Nothing came' })).toMatchObject({ status: 'REJECTED' });
     for (const each of events) {

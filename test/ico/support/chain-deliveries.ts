@@ -71,6 +71,18 @@ export async function newCoin(chain: LocalChain, holder: HDNodeWallet, decimals 
   return coin.connect(holder) as BaseContract;
 }
 
+/**
+ * One sale serves many tests, which buy of it and deliver for it in turn, whatever it has raised: it has succeeded while
+ * something is delivered, and is on sale again while something is bought.
+ */
+export async function turned({ id }: { readonly id: string }, to: 'ACTIVE' | 'SUCCESS'): Promise<void> {
+  const { clock, system } = await world();
+  const settledAt = to === 'SUCCESS' ? clock.now().toISOString() : null;
+  const from = to === 'SUCCESS' ? 'ACTIVE' : 'SUCCESS';
+  const change = system.db.rows.updateTable('ico_token_offering').set({ status: to, settledAt }).where('id', '=', id);
+  await change.where('status', '=', from).execute();
+}
+
 /** A contribution that was bought by somebody new. */
 export async function newPurchase(
   sale: Pick<TokenSale, 'id' | 'currency' | 'walletType'>,
@@ -78,6 +90,7 @@ export async function newPurchase(
   walletAddress = newAddress(),
 ) {
   const buyer = await newBuyer(sale);
+  await turned(sale, 'ACTIVE');
   const made = await tryToBuy(buyer, sale, amount, { walletAddress });
   if (made.statusCode !== 200) throw new Error(`not bought: ${JSON.stringify(made)}`);
   return { ...made, buyer } as {
@@ -142,13 +155,14 @@ export const releasePath = (sale: Pick<TokenSale, 'id'>, { id }: { readonly id: 
 export const tranchePath = (sale: Pick<TokenSale, 'id'>, { id }: { readonly id: string }): string =>
   `/api/ico/creator/token/${sale.id}/vesting/${id}`;
 
-/** Names the transaction that delivers a contribution, as its creator. */
+/** Names the transaction that delivers a contribution of a sale that has succeeded, as its creator. */
 export async function deliver(
   call: Call,
   sale: Pick<TokenSale, 'id' | 'creator'>,
   contribution: { readonly id: string },
   transactionHash: string,
 ) {
+  await turned(sale, 'SUCCESS');
   return call(sale.creator, 'PUT', releasePath(sale, contribution), { transactionHash });
 }
 
@@ -158,11 +172,12 @@ const DELIVER = `mutation ($input: DeliverIcoInput!) {
   }
 }`;
 
-/** Names one transaction that delivers many; answers what GraphQL says. */
+/** Names one transaction that delivers many, of a sale that has succeeded; answers what GraphQL says. */
 export async function deliverMany(
   { id: offeringId, creator }: Pick<TokenSale, 'id' | 'creator'>,
   input: object,
 ): Promise<any> {
+  await turned({ id: offeringId }, 'SUCCESS');
   const { data, errors } = await creator.gql(DELIVER, { input: { offeringId, ...input } });
   const [error] = errors ?? [];
   return error ? { message: error.message, ...error.extensions } : data.deliverIco;

@@ -70,7 +70,7 @@ function toDeliver(load: IcoLoad): Promise<Delivery | undefined> {
   return load.found<Delivery>(sql`
     select t.id, t."offeringId", null::uuid as "releaseId" from ico_transaction t
     join ico_token_offering o on o.id = t."offeringId"
-    where not t.vests and (${again} or (t.status = 'PENDING' and o.status in ('ACTIVE', 'SUCCESS')))
+    where not t.vests and (${again} or (t.status = 'PENDING' and o.status = 'SUCCESS'))
     union all
     select t.id, t."offeringId", r.id from ico_transaction t join ico_token_offering o on o.id = t."offeringId"
     join ico_token_vesting v on v."transactionId" = t.id join ico_token_vesting_release r on r."vestingId" = v.id

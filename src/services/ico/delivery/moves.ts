@@ -6,9 +6,9 @@ import type { OfferingRow } from '../own/offering.js';
 import type { LoadedDelivery } from './delivery.js';
 import type { Named } from './load.js';
 
-/** ILLEGAL_STATE unless the offering delivers: contributions while it is ACTIVE or SUCCESS, tranches in SUCCESS alone. */
+/** ILLEGAL_STATE before the sale has succeeded: until then all of it may have to go back. */
 export function requireDelivering({ status }: Pick<OfferingRow, 'status'>, { releaseIds }: Named): void {
-  if (status === 'SUCCESS' || (status === 'ACTIVE' && releaseIds.length === 0)) return;
+  if (status === 'SUCCESS') return;
   const what = releaseIds.length > 0 ? 'Tranches' : 'Tokens';
   throw illegal(`${what} cannot be delivered while the offering is ${status}`);
 }

@@ -23,7 +23,7 @@ export interface SubmitInput extends Keyed {
 
 /**
  * Names the transaction that delivers the tokens of a contribution that does not vest, in an offering of the caller; again
- * while it is not proven. NOT_FOUND; ILLEGAL_STATE unless the offering is ACTIVE or SUCCESS and the contribution can be
+ * while it is not proven. NOT_FOUND; ILLEGAL_STATE unless the offering is in SUCCESS and the contribution can be
  * delivered; BAD_INPUT for a malformed hash; DELIVERY_MISMATCH when the blockchain disproves it, DELIVERY_CLAIMED when the
  * transaction stands for another delivery: nothing is written then.
  */
