@@ -611,6 +611,8 @@ export type AdminFaqPage = {
 
 /** A contribution as admins see it. */
 export type AdminIcoContribution = {
+  /** All addresses at which its tokens were wanted, the present one last. A transfer counts to the one of its time. */
+  addresses: Array<IcoRecipientAddress>;
   /** What was paid, fee included. */
   amount: Scalars['Amount']['output'];
   /** Newest act on it that waits for approvals; null if there is none that the caller may see. */
@@ -697,6 +699,8 @@ export type AdminIcoContributionPage = {
 
 /** A contribution as lists show it to admins. */
 export type AdminIcoContributionSummary = {
+  /** All addresses at which its tokens were wanted, the present one last. A transfer counts to the one of its time. */
+  addresses: Array<IcoRecipientAddress>;
   /** What was paid, fee included. */
   amount: Scalars['Amount']['output'];
   /** What the chain says of it; null before a delivery. */
@@ -5996,6 +6000,8 @@ export type IcoChainCheck =
 
 /** What a buyer has paid for tokens, and what became of it. */
 export type IcoContribution = {
+  /** All addresses at which its tokens were wanted, the present one last. A transfer counts to the one of its time. */
+  addresses: Array<IcoRecipientAddress>;
   /** What was paid, fee included. */
   amount: Scalars['Amount']['output'];
   /** What the chain says of it; null before a delivery. */
@@ -6834,6 +6840,16 @@ export type IcoProgress = {
   sold: Scalars['Amount']['output'];
   /** What became of the offering. */
   status: IcoOfferingStatus;
+};
+
+/** An address at which a buyer wants tokens, or wanted them. */
+export type IcoRecipientAddress = {
+  /** The address. */
+  address: Scalars['String']['output'];
+  /** From when on: the purchase, or a change. */
+  from: Scalars['DateTimeISO']['output'];
+  /** Until when; null for the present one. */
+  to: Maybe<Scalars['DateTimeISO']['output']>;
 };
 
 /** Whether an offering can be refunded, and what of it is outstanding. */
@@ -8071,6 +8087,8 @@ export type Mutation = {
   cancelTransfer: Transfer;
   /** Takes one of the caller's withdrawals back while it waits. */
   cancelWithdrawal: Withdrawal;
+  /** Changes where the caller wants the tokens of a contribution that are still to be delivered, until a delivery is submitted and up to 72 hours before a deadline. Creator and buyer are told. */
+  changeIcoWalletAddress: IcoContribution;
   /** Changes the caller's password; every other session of the account ends. */
   changePassword: Message;
   /** Pays the royalties that waited for the caller's linked addresses, at most 100 a call. */
@@ -8796,6 +8814,12 @@ export type MutationCancelTransferArgs = {
 export type MutationCancelWithdrawalArgs = {
   id: Scalars['UUID']['input'];
   idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationChangeIcoWalletAddressArgs = {
+  id: Scalars['UUID']['input'];
+  walletAddress: Scalars['String']['input'];
 };
 
 

@@ -54,6 +54,21 @@ export const icoBuyer = [
   },
   {
     group,
+    title: 'Have my tokens sent elsewhere',
+    about:
+      'Changes the address of what is still to be delivered, until a delivery is submitted and up to 72 hours before a deadline. It requires a fresh proof.',
+    who,
+    query: `mutation ChangeIcoWalletAddress($id: UUID!, $walletAddress: String!) {
+  changeIcoWalletAddress(id: $id, walletAddress: $walletAddress) {
+    id
+    walletAddress
+  }
+}
+`,
+    variables: { id: '<my contribution>', walletAddress: '0x52908400098527886E0F7030069857D2E4169EE7' },
+  },
+  {
+    group,
     title: 'My contributions',
     about: 'What you have paid into offerings, newest first, and what came of it.',
     who,

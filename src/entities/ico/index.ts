@@ -4,6 +4,7 @@ import { IcoBlockchain, icoBlockchainStays } from './blockchain.js';
 import { IcoContribution, icoContributionStays } from './contribution.js';
 import { IcoDeliveryPart, icoDeliveryPartStays } from './delivery-part.js';
 import { IcoTokenDetail } from './detail.js';
+import { IcoFormerAddress, icoFormerAddressStays } from './former-address.js';
 import { IcoLaunchPlan, icoLaunchPlanStays } from './launch-plan.js';
 import { IcoMaintenance, icoMaintenanceStays } from './maintenance.js';
 import { IcoTokenOffering, icoTokenOfferingStays } from './offering.js';
@@ -23,6 +24,7 @@ export const icoTables = {
   ico_admin_activity: IcoAdminActivity,
   ico_blockchain: IcoBlockchain,
   ico_delivery_part: IcoDeliveryPart,
+  ico_former_address: IcoFormerAddress,
   ico_launch_plan: IcoLaunchPlan,
   ico_maintenance: IcoMaintenance,
   ico_offering_progress: IcoOfferingProgress,
@@ -45,6 +47,7 @@ export const icoRetention = [
   icoBlockchainStays,
   icoContributionStays,
   icoDeliveryPartStays,
+  icoFormerAddressStays,
   icoLaunchPlanStays,
   icoMaintenanceStays,
   icoPhaseAllowanceStays,

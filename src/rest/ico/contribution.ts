@@ -5,6 +5,7 @@ import { VESTING } from './contribution-fields.js';
 const CONTRIBUTION = `id offeringId offeringName symbol phaseId amount fee price tokens currency walletType usdValue walletAddress
   status deliverBy transactionHash chainCheck paidOut refunded timeline { event at tranche } createdAt`;
 const WITH_VESTING = `${CONTRIBUTION} vesting { ${VESTING} }`;
+const WITH_ADDRESSES = `${WITH_VESTING} addresses { address from to }`;
 
 export const icoContributionRoutes: readonly RestRoute[] = [
   {
@@ -30,6 +31,16 @@ export const icoContributionRoutes: readonly RestRoute[] = [
     method: 'GET',
     path: '/api/ico/transaction/{id}',
     summary: "One of the caller's contributions, with its schedule.",
-    operation: `query ($id: UUID!) { icoContribution(id: $id) { ${WITH_VESTING} } }`,
+    operation: `query ($id: UUID!) { icoContribution(id: $id) { ${WITH_ADDRESSES} } }`,
+  },
+  {
+    method: 'PUT',
+    path: '/api/ico/transaction/{id}/wallet',
+    summary:
+      'Changes where the caller wants the tokens that are still to be delivered, until a delivery is submitted and up to 72 hours before a deadline. It requires a fresh proof.',
+    operation: `mutation ($id: UUID!, $walletAddress: String!) {
+      changeIcoWalletAddress(id: $id, walletAddress: $walletAddress) { ${WITH_ADDRESSES} }
+    }`,
+    example: { walletAddress: '0x52908400098527886E0F7030069857D2E4169EE7' },
   },
 ];

@@ -79,7 +79,10 @@ export const icoOfferAdminRoutes: readonly RestRoute[] = [
     path: '/api/admin/ico/transaction/{id}',
     summary: "Anybody's contribution, with its schedule and notes.",
     operation: `query ($id: UUID!) {
-      anyIcoContribution(id: $id) { ${ADMIN_CONTRIBUTION} notes { admin { id note userId at } buyer } approval { ${APPROVAL} } }
+      anyIcoContribution(id: $id) {
+        ${ADMIN_CONTRIBUTION} addresses { address from to } notes { admin { id note userId at } buyer }
+        approval { ${APPROVAL} }
+      }
     }`,
   },
 ];

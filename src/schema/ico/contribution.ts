@@ -20,6 +20,18 @@ export class IcoTimelineEntry {
   tranche!: number | null;
 }
 
+@OutputType('owner', 'An address at which a buyer wants tokens, or wanted them.')
+export class IcoRecipientAddress {
+  @Field({ description: 'The address.' })
+  address!: string;
+
+  @Field(() => Date, { description: 'From when on: the purchase, or a change.' })
+  from!: string;
+
+  @Field(() => Date, { nullable: true, description: 'Until when; null for the present one.' })
+  to!: string | null;
+}
+
 @OutputType('owner', 'What a buyer has paid for tokens, and what became of it.')
 export class IcoContribution {
   @Field(() => UuidScalar, { description: 'Id of the contribution.' })

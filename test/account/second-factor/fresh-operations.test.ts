@@ -43,6 +43,7 @@ const WRITTEN: readonly (keyof Tables)[] = [
   'currency',
   'gateway_api_key',
   'gateway_webhook_endpoint',
+  'ico_transaction',
   'role',
   'role_permission',
   'settings',

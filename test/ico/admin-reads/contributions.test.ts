@@ -53,6 +53,7 @@ describe.each(TRANSPORTS)('contributions, to admins by %s,', (transport) => {
       walletType: 'SPOT',
       currency: contribution.currency,
       walletAddress: ADDRESS,
+      addresses: [{ address: ADDRESS, from: createdAt, to: null }],
       status: 'VERIFICATION',
       approval: null,
       deliverBy: null,

@@ -21,7 +21,8 @@ describe.each(TRANSPORTS)('contributions by %s', (transport) => {
     expect(page.items.map(({ id }: { id: string }) => id)).toEqual([second.id, first.id]);
     const { statusCode: _code, vesting: _vesting, ...shown } = first;
     expect(page.items[1]).toEqual(shown);
-    expect(await call(buyer, 'GET', `${PURCHASE}/${first.id}`)).toEqual(first);
+    const addresses = [{ address: first.walletAddress, from: first.createdAt, to: null }];
+    expect(await call(buyer, 'GET', `${PURCHASE}/${first.id}`)).toEqual({ ...first, addresses });
     const [theirs, absent] = [
       await call(buyer, 'GET', `${PURCHASE}/${foreign.id}`),
       await call(buyer, 'GET', `${PURCHASE}/${newId()}`),

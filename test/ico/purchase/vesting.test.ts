@@ -46,8 +46,9 @@ describe.each(TRANSPORTS)('the schedule of a purchase by %s', (transport) => {
       { percent: '30', tokens: '10.01', net: '2.91', fee: '0.09', status: 'PENDING' },
       { percent: '30', tokens: '10.01', net: '2.91', fee: '0.1', status: 'PENDING' },
     ]);
-    const shown = await call(buyer, 'GET', `${PURCHASE}/${made.id}`);
+    const { addresses, ...shown } = await call(buyer, 'GET', `${PURCHASE}/${made.id}`);
     expect(shown).toEqual(made);
+    expect(addresses).toEqual([{ address: made.walletAddress, from: made.createdAt, to: null }]);
     expect(made.timeline.filter(({ event }: { event: string }) => event === 'TRANCHE_DUE')).toHaveLength(4);
     expect((await storedSale(sale.id)).contributions).toMatchObject([{ vests: true, price: '0.30000000' }]);
   });

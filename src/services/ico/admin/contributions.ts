@@ -3,6 +3,7 @@ import type { Reader } from '../../../infra/database/database.js';
 import type { Context } from '../../frame/context.js';
 import { readPage, type ListColumns, type ListRequest, type Page } from '../../frame/list.js';
 import { contributionView } from '../own/contribution-view.js';
+import { NO_CONTRIBUTION } from '../own/offering.js';
 import {
   adminContributionViews,
   forAdmins,
@@ -63,7 +64,7 @@ export async function readOfferingContributions(
 /** A contribution with its schedule and its notes. NOT_FOUND where there is none. */
 export async function readAnyContribution({ db }: Pick<Context, 'db'>, id: string, rows: Reader = db.rows) {
   const row = await ownedContributions(rows).where('c.id', '=', id).executeTakeFirst();
-  if (!row) throw new AppError('NOT_FOUND', { message: 'Contribution not found' });
+  if (!row) throw new AppError('NOT_FOUND', { message: NO_CONTRIBUTION });
   const { admin, buyer = null } = row.notes;
   return { ...forAdmins(await contributionView(rows, row), row), notes: { admin, buyer } };
 }

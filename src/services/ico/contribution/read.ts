@@ -8,6 +8,7 @@ import {
   contributionViews,
   type ContributionView,
 } from '../own/contribution-view.js';
+import { NO_CONTRIBUTION } from '../own/offering.js';
 
 const COLUMNS = {
   id: { column: 'c.id', kind: 'uuid' },
@@ -39,6 +40,6 @@ export async function readIcoContribution(ctx: Context, id: string): Promise<Con
     .where('c.id', '=', id)
     .where('c.userId', '=', requireUserId(ctx.caller))
     .executeTakeFirst();
-  if (!row) throw new AppError('NOT_FOUND', { message: 'Contribution not found' });
+  if (!row) throw new AppError('NOT_FOUND', { message: NO_CONTRIBUTION });
   return contributionView(ctx.db.rows, row);
 }

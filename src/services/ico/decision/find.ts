@@ -5,10 +5,14 @@ import type { Tx } from '../../frame/tx.js';
 import { holdHash } from '../delivery/claim.js';
 import type { DeliveryHash } from '../delivery/hash.js';
 import { holdOffering } from '../own/gate.js';
-import type { ContributionRow, OfferingRow, TrancheRow, VestingRow } from '../own/offering.js';
+import {
+  NO_CONTRIBUTION,
+  type ContributionRow,
+  type OfferingRow,
+  type TrancheRow,
+  type VestingRow,
+} from '../own/offering.js';
 import { onlyDelivered } from './only-delivered.js';
-
-const NO_CONTRIBUTION = 'Contribution not found';
 
 /** A contribution that an admin decides about. Nothing of it is locked. */
 export interface Found {

@@ -36,3 +36,4 @@ export type UpdateRow = Row<IcoTokenOfferingUpdate>;
 export type ActivityRow = Row<IcoAdminActivity>;
 
 export const NO_OFFERING = 'Offering not found';
+export const NO_CONTRIBUTION = 'Contribution not found';

@@ -54,7 +54,7 @@ async function purchase(ctx: Context, wish: Wish, key: string | null | undefined
   const { buyerId: _caller, ...asked } = wish;
   return inTransaction(ctx, { operation: 'buyIcoTokens', once: { input: asked, key } }, async (tx) => {
     requireNotInMaintenance(ctx);
-    const open = await shareOffer(ctx, tx, wish.offeringId, wish.buyerId);
+    const open = await shareOffer(ctx, tx, wish);
     requireOnSale(ctx, open.offer, wish.buyerId);
     return settle(ctx, tx, wish, prepare(ctx, open, wish));
   });

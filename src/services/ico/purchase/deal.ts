@@ -13,6 +13,7 @@ import { canonical } from '../../../core/money.js';
 import { requireHighPrice } from '../../currency/high-price.js';
 import { requireLastPrice } from '../../currency/last-price.js';
 import { checkOffered } from '../../currency/require-offered.js';
+import { platformAddress } from '../../chain-proof/platform-address.js';
 import type { Context } from '../../frame/context.js';
 import type { PhaseRow } from '../own/offering.js';
 import { leastToPay, periodOf, tokensLeft } from '../own/sale.js';
@@ -53,7 +54,7 @@ export interface Deal {
 
 /**
  * What a buyer gets for what is paid, of the phase that sells now. BAD_INPUT, naming the field, for an address that the
- * blockchain does not have, an amount finer than the currency, and one that buys no token; also for a currency that is
+ * blockchain does not have or that is the platform's, an amount finer than the currency, and one that buys no token; also for a currency that is
  * switched off. RATE_UNAVAILABLE, ICO_LIMIT, ICO_PRICE_CHANGED, ICO_NOT_LISTED for an account that is not on the list
  * of the phase, ICO_SUPPLY naming what is left.
  */
@@ -61,6 +62,7 @@ export function dealOf(ctx: Context, { offer, phases }: OpenOffer, wish: Wish): 
   const { currency, precision } = offer;
   checkOffered({ currency, type: offer.walletType }, offer.isOffered);
   const walletAddress = readChainAddress(offer.blockchain, 'walletAddress', wish.walletAddress);
+  if (offer.isPlatformAddress) throw platformAddress('walletAddress');
   const scale = paymentScale(precision);
   const amount = readPositive('amount', wish.amount, scale);
   const usdPrice = requireLastPrice({ code: currency, usdPrice: offer.usdPrice });

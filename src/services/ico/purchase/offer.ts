@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { AppError } from '../../../core/catalogue/errors.js';
+import { isPlatformAddress } from '../../chain-proof/platform-address.js';
 import { highPriceIn, type HighPricedCurrency } from '../../currency/high-price.js';
 import type { CurrencyRow } from '../../currency/read.js';
 import type { Context } from '../../frame/context.js';
@@ -45,6 +46,8 @@ export interface Offer
   readonly isOffered: boolean;
   /** Whether the creator's account is active, so that what is paid in can be paid out. */
   readonly isPayable: boolean;
+  /** Whether the tokens are wanted at an address of the platform. */
+  readonly isPlatformAddress: boolean;
   /** The buyer's wallet; null where there is none. */
   readonly payerWalletId: string | null;
   /** The wallet that holds what is paid in; null where there is none yet. */
@@ -61,14 +64,25 @@ export interface OpenOffer {
   readonly phases: readonly PhaseRow[];
 }
 
+/** Who wants what of which offering, and where. */
+export interface Wanted {
+  readonly offeringId: string;
+  readonly buyerId: string;
+  readonly walletAddress: string;
+}
+
 /** What decides over a purchase. The statements are sent together, that of the gate first. NOT_FOUND. */
-export async function shareOffer(ctx: Context, tx: Tx, id: string, buyerId: string): Promise<OpenOffer> {
-  const [, read] = await Promise.all([shareOffering(tx, id), readOffer(ctx, tx, id, buyerId)]);
+export async function shareOffer(ctx: Context, tx: Tx, wish: Wanted): Promise<OpenOffer> {
+  const [, read] = await Promise.all([shareOffering(tx, wish.offeringId), readOffer(ctx, tx, wish)]);
   return read;
 }
 
 /** As {@link shareOffer}, once the gate is shared. */
-export async function readOffer(ctx: Context, { rows }: Tx, id: string, buyerId: string): Promise<OpenOffer> {
+export async function readOffer(
+  ctx: Context,
+  { rows }: Tx,
+  { offeringId: id, buyerId, walletAddress }: Wanted,
+): Promise<OpenOffer> {
   const [found, phases] = await Promise.all([
     sql<Offer>`
       select o.id, o."userId", o.name, o.symbol, o.status, o.paused, o.flagged, o."approvedAt", o.currency, o."walletType",
@@ -76,6 +90,7 @@ export async function readOffer(ctx: Context, { rows }: Tx, id: string, buyerId:
         d."tokenDecimals", d."vestingType", d."vestingMonths", d."cliffMonths", d."intervalMonths", d."initialPercent",
         d.tranches, b.value as blockchain, c.precision, c."usdPrice", ${highPriceIn(ctx, 'c')} as high, c.status as "isOffered",
         creator.status = 'ACTIVE' and creator."deletedAt" is null as "isPayable",
+        ${isPlatformAddress(ctx, walletAddress)} as "isPlatformAddress",
         payer.id as "payerWalletId", escrow.id as "escrowWalletId",
         coalesce(a.amount, 0) as "paidBefore", coalesce(a.usd, 0) as "usdBefore", listed.allowances
       from ico_token_offering o

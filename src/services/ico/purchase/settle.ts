@@ -40,10 +40,10 @@ async function take(ctx: Context, tx: Tx, wish: Wish, first: Prepared): Promise<
     takeAllowed(ctx, tx, first.open.offer, wish, first.deal),
   ]);
   if (taken) return { ...first, taken };
-  const next = prepare(ctx, await readOffer(ctx, tx, wish.offeringId, wish.buyerId), wish);
+  const next = prepare(ctx, await readOffer(ctx, tx, wish), wish);
   const later = await takeAllowed(ctx, tx, next.open.offer, wish, next.deal);
   if (later) return { ...next, taken: later };
-  const { offer, phases } = await readOffer(ctx, tx, wish.offeringId, wish.buyerId);
+  const { offer, phases } = await readOffer(ctx, tx, wish);
   throw shortage(offer, phases.find(({ id }) => id === next.deal.phase.id) ?? next.deal.phase);
 }
 

@@ -13,6 +13,7 @@ import { verify } from '../../../support/kyc.js';
 import { withSecondFactor } from '../../../support/second-factors.js';
 import { newWallet } from '../../../support/wallets.js';
 import { world } from '../../../support/world.js';
+import { bought, newBuyer, newSale } from '../../../ico/support/sales.js';
 
 /** A call that requires a fresh proof, with all that it needs. */
 export interface Call {
@@ -159,6 +160,17 @@ export const OPERATIONS: Readonly<Record<string, () => Promise<Call>>> = {
     'DELETE',
     `${MAKER}/${await keyOf({ type: 'plugin', ...DELETED })}?restore=true`,
   ]),
+  changeIcoWalletAddress: async () => {
+    const sale = await newSale();
+    const client = await newBuyer(sale);
+    const { id } = await bought(client, sale, '20');
+    return {
+      client,
+      method: 'PUT',
+      path: `/api/ico/transaction/${id}/wallet`,
+      body: { walletAddress: '0xdAC17F958D2ee523a2206206994597C13D831ec7' },
+    };
+  },
   createApiKey: async () => {
     const client = await newClient();
     await verify(client.user.id);
