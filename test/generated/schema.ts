@@ -5983,6 +5983,12 @@ export type IcoCancellation = {
   alreadyReleased: Scalars['Int']['output'];
   /** What went back in all, in the offering's currency. */
   amount: Scalars['Amount']['output'];
+  /** The act that it waits for, unchanged until then; null where it is carried out. */
+  approval: Maybe<Approval>;
+  /** Deliveries that their chain had confirmed and that were paid for first. */
+  paid: Scalars['Int']['output'];
+  /** What left escrow for them, in the offering's currency. */
+  paidAmount: Scalars['Amount']['output'];
   /** Contributions that were refunded. */
   refunded: Scalars['Int']['output'];
 };
@@ -8073,7 +8079,7 @@ export type Mutation = {
   cancelConvertSend: ConvertSend;
   /** Takes one of the caller's deposits back while it waits. */
   cancelDeposit: Deposit;
-  /** Ends an offering for good and refunds what is outstanding of it; what was paid out stays so. */
+  /** Ends an offering for good: pays for deliveries that their chain has confirmed, then refunds what is outstanding; what was paid out stays so. To pay for such deliveries of a flagged offering may take several people. */
   cancelIcoOffering: IcoCancellation;
   /** Takes one of the caller's listings back, from its contract by the transaction that is answered. */
   cancelNftListing: NftListed;
@@ -8779,6 +8785,7 @@ export type MutationCancelDepositArgs = {
 export type MutationCancelIcoOfferingArgs = {
   id: Scalars['UUID']['input'];
   idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  payConfirmedDeliveries?: InputMaybe<Scalars['Boolean']['input']>;
   reason: Scalars['String']['input'];
 };
 

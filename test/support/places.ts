@@ -97,7 +97,6 @@ export const MUTATIONS_WITHOUT_KIND: Readonly<Record<string, string>> = {
   cancelAnyNftListing: GIVES_BACK,
   cancelConvertMovement: GIVES_BACK,
   cancelConvertSend: GIVES_BACK,
-  cancelIcoOffering: GIVES_BACK,
   completeConvertMovement: WITHIN_THE_HOUSE,
   confirmConvertSend: IS_PROVEN,
   confirmHouseSend: IS_PROVEN,

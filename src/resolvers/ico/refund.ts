@@ -36,9 +36,10 @@ export class IcoRefundResolver {
   }
 
   @Mutation(() => IcoCancellation, {
-    description: 'Ends an offering for good and refunds what is outstanding of it; what was paid out stays so.',
+    description:
+      'Ends an offering for good: pays for deliveries that their chain has confirmed, then refunds what is outstanding; what was paid out stays so. To pay for such deliveries of a flagged offering may take several people.',
   })
-  @Policy({ access: 'user', permission: 'manage.system', role: SUPER_ADMIN, extension: 'ico' })
+  @Policy({ access: 'user', fresh: 'byInput', permission: 'manage.system', role: SUPER_ADMIN, extension: 'ico' })
   cancelIcoOffering(
     @Ctx() ctx: Context,
     @Arg('id', () => UuidScalar, { description: 'Id of the offering.' }) id: string,
@@ -46,8 +47,13 @@ export class IcoRefundResolver {
       description: 'Why, 1 to 500 characters of plain text, which buyers and creator are told.',
     })
     reason: string,
+    @Arg('payConfirmedDeliveries', () => Boolean, {
+      nullable: true,
+      description: 'Whether deliveries are paid for that their chain has confirmed; a flagged offering requires it.',
+    })
+    payConfirmedDeliveries?: boolean | null,
     @Arg('idempotencyKey', () => String, IDEMPOTENCY_KEY) idempotencyKey?: string,
   ) {
-    return cancelOffering(ctx, { id, reason, idempotencyKey });
+    return cancelOffering(ctx, { id, reason, payConfirmedDeliveries, idempotencyKey });
   }
 }

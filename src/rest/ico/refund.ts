@@ -1,3 +1,4 @@
+import { APPROVAL } from '../approval/fields.js';
 import { EXAMPLE_ID } from '../frame/example.js';
 import type { RestRoute } from '../frame/route.js';
 
@@ -21,9 +22,12 @@ export const icoRefundRoutes: readonly RestRoute[] = [
   {
     method: 'POST',
     path: '/api/admin/ico/offer/{id}/cancel-refund',
-    summary: 'Ends an offering for good and refunds what is outstanding of it.',
-    operation: `mutation ($id: UUID!, $reason: String!, $idempotencyKey: String) {
-      cancelIcoOffering(id: $id, reason: $reason, idempotencyKey: $idempotencyKey) { refunded amount alreadyReleased }
+    summary:
+      'Ends an offering for good: pays for deliveries that their chain has confirmed, then refunds what is outstanding. A flagged one requires payConfirmedDeliveries.',
+    operation: `mutation ($id: UUID!, $reason: String!, $payConfirmedDeliveries: Boolean, $idempotencyKey: String) {
+      cancelIcoOffering(
+        id: $id, reason: $reason, payConfirmedDeliveries: $payConfirmedDeliveries, idempotencyKey: $idempotencyKey
+      ) { refunded amount paid paidAmount alreadyReleased approval { ${APPROVAL} } }
     }`,
     example: { reason: 'Its creator does not answer.' },
   },

@@ -3,6 +3,8 @@ import { Field, InputType, Int } from 'type-graphql';
 import { AmountScalar } from '../../core/amount.js';
 import { UuidScalar } from '../../core/uuid.js';
 import { OutputType } from '../../core/visibility.js';
+import type { ApprovalView } from '../../services/approval/act-view.js';
+import { ApprovalRecord } from '../approval/approval.js';
 import { IDEMPOTENCY_KEY } from '../frame/money-input.js';
 
 @OutputType('owner', "The caller's own part of what is outstanding of an offering.")
@@ -61,6 +63,18 @@ export class IcoCancellation {
   @Field(() => AmountScalar, { description: "What went back in all, in the offering's currency." })
   amount!: string;
 
+  @Field(() => Int, { description: 'Deliveries that their chain had confirmed and that were paid for first.' })
+  paid!: number;
+
+  @Field(() => AmountScalar, { description: "What left escrow for them, in the offering's currency." })
+  paidAmount!: string;
+
   @Field(() => Int, { description: 'Contributions that were paid out before, and stay so.' })
   alreadyReleased!: number;
+
+  @Field(() => ApprovalRecord, {
+    nullable: true,
+    description: 'The act that it waits for, unchanged until then; null where it is carried out.',
+  })
+  approval!: ApprovalView | null;
 }

@@ -5,12 +5,13 @@ import { seedCatalog } from './catalog/seed.js';
 import { VERIFY_DELIVERY } from './decision/decide.js';
 import { seedDemoOfferings } from './demo/seed-demo.js';
 import { newIcoFront } from './public/front.js';
+import { CANCEL_OFFERING } from './refund/cancel.js';
 import { noteSavedSettings } from './settings/note-saved.js';
 
 export const icoModule = {
   parts: () => ({ parts: { icoFront: newIcoFront(), icoStat: newIcoStat() } }),
   settingsSaved: noteSavedSettings,
-  waitingRecords: [VERIFY_DELIVERY],
+  waitingRecords: [CANCEL_OFFERING, VERIFY_DELIVERY],
   checkedWallets: [CHECKED_ESCROW],
   seed: { rows: seedCatalog },
   demo: { activity: seedDemoOfferings },

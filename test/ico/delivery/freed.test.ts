@@ -18,6 +18,7 @@ import {
   tranchePath,
 } from '../support/chain-deliveries.js';
 import { DECISION } from '../support/deliveries.js';
+import { setOffering } from '../support/sales.js';
 
 const CLAIMED = { statusCode: 409, code: 'DELIVERY_CLAIMED' };
 const NOTES = { notes: 'Asked for by both' };
@@ -57,7 +58,11 @@ describe.each(TRANSPORTS)('a log that proves a delivery, by %s', (transport) => 
     await deliver(call, sale, first, hash);
     expect(await deliver(call, other, second, hash)).toMatchObject(CLAIMED);
     const superAdmin = await newClient({ role: SUPER_ADMIN });
-    const cancelled = await call(superAdmin, 'POST', `${ALL_OFFERINGS}/${sale.id}/cancel-refund`, { reason: 'A test' });
+    await setOffering(sale.id, { flagged: true });
+    const cancelled = await call(superAdmin, 'POST', `${ALL_OFFERINGS}/${sale.id}/cancel-refund`, {
+      reason: 'A test',
+      payConfirmedDeliveries: false,
+    });
     expect(cancelled).toMatchObject({ refunded: 1, alreadyReleased: 0 });
     expect([await stored(first), await claimsFor(first)]).toMatchObject([{ status: 'REFUNDED' }, []]);
     expect(await deliver(call, other, second, hash)).toMatchObject({ chainCheck: 'CONFIRMED' });

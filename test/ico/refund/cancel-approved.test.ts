@@ -15,7 +15,15 @@ describe.each(TRANSPORTS)('the cancellation of an approved offering before its s
     expect(await statusOf(sale.id)).toBe('PENDING');
     const admin = await newClient({ role: 'Super Admin' });
     const answer = await call(admin, 'POST', `/api/admin/ico/offer/${sale.id}/cancel-refund`, BODY);
-    expect(answer).toEqual({ statusCode: 200, refunded: 0, amount: '0', alreadyReleased: 0 });
+    expect(answer).toEqual({
+      statusCode: 200,
+      refunded: 0,
+      amount: '0',
+      paid: 0,
+      paidAmount: '0',
+      approval: null,
+      alreadyReleased: 0,
+    });
     expect(await offeringNow(sale.id)).toMatchObject({ status: 'CANCELLED', cancelReason: BODY.reason });
     expect((await told(sale.creator.id)).at(-1)?.message).toContain(BODY.reason);
     expect((await progressOf(sale.id)).at(-1)).toMatchObject({ status: 'CANCELLED', phase: null });

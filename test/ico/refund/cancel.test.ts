@@ -27,6 +27,7 @@ useSettings({ icoPlatformFeePercentage: '2.5' });
 const admin = oncePerFile(() => newClient({ role: 'Super Admin' }));
 const path = (id: string) => `/api/admin/ico/offer/${id}/cancel-refund`;
 const body = { reason: 'Its creator does not answer' };
+const NOTHING_PAID = { paid: 0, paidAmount: '0', approval: null };
 
 describe.each(TRANSPORTS)('the cancellation of an offering by %s', (transport) => {
   const call = through(transport);
@@ -34,7 +35,7 @@ describe.each(TRANSPORTS)('the cancellation of an offering by %s', (transport) =
   it('ends an offering on sale and refunds all of its contributions', async () => {
     const sold = await soldTo(['10', '20']);
     const answer = await call(await admin(), 'POST', path(sold.sale.id), body);
-    expect(answer).toEqual({ statusCode: 200, refunded: 2, amount: '30', alreadyReleased: 0 });
+    expect(answer).toEqual({ statusCode: 200, refunded: 2, amount: '30', ...NOTHING_PAID, alreadyReleased: 0 });
     const offering = await offeringNow(sold.sale.id);
     expect([offering.status, offering.cancelReason, offering.cancelledAt !== null]).toEqual([
       'CANCELLED',
@@ -64,7 +65,7 @@ describe.each(TRANSPORTS)('the cancellation of an offering by %s', (transport) =
     await settle();
     await payOut(whole.sale, whole.ids[0] ?? '');
     const answer = await call(await admin(), 'POST', path(whole.sale.id), body);
-    expect(answer).toEqual({ statusCode: 200, refunded: 1, amount: '100', alreadyReleased: 1 });
+    expect(answer).toEqual({ statusCode: 200, refunded: 1, amount: '100', ...NOTHING_PAID, alreadyReleased: 1 });
     expect((await contribution(whole.ids[0] ?? '')).status).toBe('RELEASED');
     expect(await balances(whole)).toEqual(['0', '100']);
     expect((await told(whole.buyers[0]?.user.id ?? '')).at(-1)?.title).toBe('Token Sale Cancelled');
@@ -163,7 +164,7 @@ describe('a cancelled offering', () => {
         userId: (await admin()).user.id,
         action: 'cancelIcoOffering',
         target: 'offering',
-        details: { reason: body.reason, refunded: 1, amount: '10', alreadyReleased: 0 },
+        details: { reason: body.reason, refunded: 1, amount: '10', paid: 0, paidAmount: '0', alreadyReleased: 0 },
       }),
     ]);
     const audit = await platform.db.rows

@@ -11,7 +11,7 @@ import { requirePayee } from '../../money-request/payee.js';
 import { readAnyOffering, type AdminOfferingView } from '../admin/offerings.js';
 import { recordActivity } from '../own/activity.js';
 import { stopDeadlines } from '../deadline/stop-deadlines.js';
-import { endOfferingApprovals } from '../own/end-approvals.js';
+import { endDeliveryApprovals, endOfferingApprovals } from '../own/end-approvals.js';
 import { requireOwnSources } from '../launch/token-sources.js';
 import { openEscrow } from '../own/escrow.js';
 import { holdOffering } from '../own/gate.js';
@@ -39,6 +39,7 @@ const INACTIVE = 'The account of its creator is not active';
 /** Open to every admin with the right: who has an interest can stop a sale, and cannot let it go on. */
 const ONLY_STOPS: ReadonlySet<IcoModeration> = new Set(['FLAG', 'PAUSE']);
 const FLAGGED = { status: 'WITHDRAWN', reason: 'The offering was flagged' } as const;
+const UNFLAGGED = { status: 'WITHDRAWN', reason: 'The offering was unflagged' } as const;
 
 /**
  * Approves, refuses, flags or pauses an offering, or takes the flag or the pause away; its creator is told, and of an
@@ -70,7 +71,7 @@ export async function moderateIcoOffering(
     await withChange(ctx, tx, { record: 'ico_token_offering' }, [id], () =>
       changeOffering(ctx, tx, id, { ...change, ...cap }, notes),
     );
-    if (action === 'FLAG') await endOfferingApprovals(ctx, tx, id, FLAGGED);
+    await endWaiting(ctx, tx, id, action);
     recordActivity(ctx, tx, {
       action: `${action.toLowerCase()}IcoOffering`,
       target: 'offering',
@@ -95,6 +96,12 @@ async function askedToken(ctx: Context, id: string, once: Once): Promise<Offered
     await requireOwnSources(ctx, token);
   }
   return token;
+}
+
+/** A flag stops payouts, and without it a cancellation pays for proven deliveries without approvals. */
+async function endWaiting(ctx: Context, tx: Tx, id: string, action: IcoModeration): Promise<void> {
+  if (action === 'FLAG') await endOfferingApprovals(ctx, tx, id, FLAGGED);
+  if (action === 'UNFLAG') await endDeliveryApprovals(ctx, tx, [id], UNFLAGGED);
 }
 
 async function changeOffering(

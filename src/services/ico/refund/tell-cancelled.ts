@@ -7,16 +7,10 @@ import { tellBuyers } from '../own/tell-buyers.js';
 
 /**
  * Tells the creator of a cancelled offering, and the buyers who keep what was delivered to them. Those who are refunded
- * hear of that. Answers how many contributions were paid out before.
+ * hear of that.
  */
-export async function tellCancelled(ctx: Context, tx: Tx, offering: OfferingRow, why: string): Promise<number> {
+export async function tellCancelled(ctx: Context, tx: Tx, offering: OfferingRow, why: string): Promise<void> {
   const { id, userId, name } = offering;
-  const { released } = await tx.rows
-    .selectFrom('ico_transaction')
-    .select(({ fn }) => fn.countAll<string>().as('released'))
-    .where('offeringId', '=', id)
-    .where('status', '=', 'RELEASED')
-    .executeTakeFirstOrThrow();
   await tellBuyers(ctx, tx, {
     offeringId: id,
     statuses: ['RELEASED'],
@@ -29,5 +23,4 @@ export async function tellCancelled(ctx: Context, tx: Tx, offering: OfferingRow,
     title: 'Token Sale Cancelled',
     message: `${name}: ${why} What was in escrow goes back to the buyers.`,
   });
-  return Number(released);
 }
