@@ -6137,6 +6137,8 @@ export type IcoContributionsByStatus = {
 
 /** What an admin does with a contribution. */
 export type IcoDecision =
+  /** Gives the buyer what is still in escrow of it, which ends it. */
+  | 'REFUND'
   /** Refuses a delivery. */
   | 'REJECT'
   /** Removes a note. */
@@ -6156,7 +6158,7 @@ export type IcoDecisionInput = {
   note?: InputMaybe<Scalars['String']['input']>;
   /** The note that REMOVE_NOTE takes away. */
   noteId?: InputMaybe<Scalars['UUID']['input']>;
-  /** Why: plain text of at most 500 characters. REJECT needs it, and buyer and creator see it then; VERIFY needs it where force overrules the chain. */
+  /** Why: plain text of at most 500 characters. REJECT and REFUND need it, and buyer and creator see it then; VERIFY needs it where force overrules the chain. */
   notes?: InputMaybe<Scalars['String']['input']>;
   /** The tranche that VERIFY or REJECT is about. VERIFY without it takes the only tranche that is delivered and unpaid; REJECT without it ends the contribution. */
   releaseId?: InputMaybe<Scalars['UUID']['input']>;
@@ -8187,7 +8189,7 @@ export type Mutation = {
   createWebhookEndpoint: IssuedWebhookEndpoint;
   /** Asks for money to be sent off the platform; amount and fee are held. */
   createWithdrawal: Withdrawal;
-  /** Verifies a delivery, which pays the creator out of escrow, refuses one, or adds or removes a note. Buyer and creator are told of the first two. To verify a large delivery that its blockchain has not confirmed takes several people. */
+  /** Verifies a delivery, which pays the creator out of escrow, refuses one, gives a buyer what is still in escrow, or adds or removes a note. Buyer and creator are told of the first three. To verify a large delivery that its blockchain has not confirmed takes several people. */
   decideIcoContribution: AdminIcoContribution;
   /** Takes money out of a place of the house, down to its floor. */
   defundConvertInventory: ConvertFundingResult;
@@ -8583,6 +8585,8 @@ export type Mutation = {
   verifyEmail: Message;
   /** Takes back an act that the caller began, or a change of the approval policy, while it waits. */
   withdrawAct: Approval;
+  /** Takes back what is not paid out of an own contribution of which tokens were not delivered by their deadline. Buyer and creator are told. */
+  withdrawIcoContribution: IcoContribution;
   /** Takes a listing back while it waits for review. */
   withdrawTradingStrategy: TradingStrategy;
   /** Writes a user's feedback on an article for them. */
@@ -10182,6 +10186,12 @@ export type MutationVerifyEmailArgs = {
 
 
 export type MutationWithdrawActArgs = {
+  id: Scalars['UUID']['input'];
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+};
+
+
+export type MutationWithdrawIcoContributionArgs = {
   id: Scalars['UUID']['input'];
   idempotencyKey?: InputMaybe<Scalars['String']['input']>;
 };

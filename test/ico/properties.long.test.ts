@@ -40,6 +40,7 @@ const OUTCOMES = [
   'freeze done',
   'list ILLEGAL_STATE',
   'list done',
+  'refund one done',
   'refund some done',
   'reject done',
   'reject tranche done',

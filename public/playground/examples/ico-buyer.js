@@ -57,7 +57,7 @@ export const icoBuyer = [
     title: 'Have my tokens sent elsewhere',
     about:
       'Changes the address of what is still to be delivered, until a delivery is submitted and up to 72 hours before a deadline. It requires a fresh proof.',
-    who,
+    who: 'session',
     query: `mutation ChangeIcoWalletAddress($id: UUID!, $walletAddress: String!) {
   changeIcoWalletAddress(id: $id, walletAddress: $walletAddress) {
     id

@@ -144,6 +144,8 @@ export const ico = defineModule({
   // All that moves money, what buyers and creators pay and are paid, and all that an offering says and sells to whom.
   scopePrefixes: [
     ['/api/ico/transaction', { POST: TRADE }],
+    // By browser session only: no scope opens it.
+    ['/api/ico/transaction/{id}/withdraw', {}],
     ['/api/ico/refund/process', { POST: TRADE }],
     ['/api/ico/creator', { POST: TRADE, PUT: TRADE, DELETE: TRADE }],
   ],

@@ -33,6 +33,7 @@ export type IcoModeration = (typeof IcoModeration)[keyof typeof IcoModeration];
 export const IcoDecision = {
   VERIFY: 'VERIFY',
   REJECT: 'REJECT',
+  REFUND: 'REFUND',
   SAVE_NOTE: 'SAVE_NOTE',
   REMOVE_NOTE: 'REMOVE_NOTE',
 } as const;
@@ -155,6 +156,7 @@ registerEnumType(IcoDecision, {
   valuesConfig: {
     VERIFY: { description: 'Confirms a delivery: its share of escrow is paid out.' },
     REJECT: { description: 'Refuses a delivery.' },
+    REFUND: { description: 'Gives the buyer what is still in escrow of it, which ends it.' },
     SAVE_NOTE: { description: 'Adds a note.' },
     REMOVE_NOTE: { description: 'Removes a note.' },
   },

@@ -15,7 +15,7 @@ import { extension } from './policies.js';
 export class IcoDecisionResolver {
   @Mutation(() => AdminIcoContribution, {
     description:
-      'Verifies a delivery, which pays the creator out of escrow, refuses one, or adds or removes a note. Buyer and creator are told of the first two. To verify a large delivery that its blockchain has not confirmed takes several people.',
+      'Verifies a delivery, which pays the creator out of escrow, refuses one, gives a buyer what is still in escrow, or adds or removes a note. Buyer and creator are told of the first three. To verify a large delivery that its blockchain has not confirmed takes several people.',
   })
   // The use case takes the gate of the offering before the row, and describes the change to the audit itself.
   @Policy({ access: 'user', fresh: 'byInput', permission: 'edit.ico.transaction', extension })

@@ -3,11 +3,13 @@ import { Policy } from '../../auth/policy.js';
 import { SUPER_ADMIN } from '../../core/catalogue/permissions.js';
 import { UuidScalar } from '../../core/uuid.js';
 import { IDEMPOTENCY_KEY } from '../../schema/frame/money-input.js';
+import { IcoContribution } from '../../schema/ico/contribution.js';
 import { IcoCancellation, IcoRefundEligibility, IcoRefunds, ProcessIcoRefundsInput } from '../../schema/ico/refund.js';
 import type { Context } from '../../services/frame/context.js';
 import { cancelOffering } from '../../services/ico/refund/cancel.js';
 import { readEligibility } from '../../services/ico/refund/eligibility.js';
 import { processRefunds } from '../../services/ico/refund/process.js';
+import { withdrawIcoContribution } from '../../services/ico/refund/withdraw.js';
 
 /** What goes back to buyers. */
 @Resolver()
@@ -33,6 +35,19 @@ export class IcoRefundResolver {
     @Arg('input', () => ProcessIcoRefundsInput, { description: 'The offering.' }) input: ProcessIcoRefundsInput,
   ) {
     return processRefunds(ctx, input);
+  }
+
+  @Mutation(() => IcoContribution, {
+    description:
+      'Takes back what is not paid out of an own contribution of which tokens were not delivered by their deadline. Buyer and creator are told.',
+  })
+  @Policy({ access: 'session', extension: 'ico', owns: { resource: 'icoContribution', argument: 'id' } })
+  withdrawIcoContribution(
+    @Ctx() ctx: Context,
+    @Arg('id', () => UuidScalar, { description: 'Id of the contribution.' }) id: string,
+    @Arg('idempotencyKey', () => String, IDEMPOTENCY_KEY) idempotencyKey?: string,
+  ) {
+    return withdrawIcoContribution(ctx, { id, idempotencyKey });
   }
 
   @Mutation(() => IcoCancellation, {

@@ -43,4 +43,12 @@ export const icoContributionRoutes: readonly RestRoute[] = [
     }`,
     example: { walletAddress: '0x52908400098527886E0F7030069857D2E4169EE7' },
   },
+  {
+    method: 'POST',
+    path: '/api/ico/transaction/{id}/withdraw',
+    summary: 'Takes back what is not paid out of a contribution of which tokens were not delivered by their deadline.',
+    operation: `mutation ($id: UUID!, $idempotencyKey: String) {
+      withdrawIcoContribution(id: $id, idempotencyKey: $idempotencyKey) { ${WITH_VESTING} }
+    }`,
+  },
 ];

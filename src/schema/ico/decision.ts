@@ -9,7 +9,7 @@ export class IcoDecisionInput {
   @Field(() => String, {
     nullable: true,
     description:
-      'Why: plain text of at most 500 characters. REJECT needs it, and buyer and creator see it then; VERIFY needs it where force overrules the chain.',
+      'Why: plain text of at most 500 characters. REJECT and REFUND need it, and buyer and creator see it then; VERIFY needs it where force overrules the chain.',
   })
   @IsOptional()
   @IsString()

@@ -162,7 +162,9 @@ describe('what is told of an offering', () => {
     ]);
     expect((await noticesOf(second.sale.creator.id)).map(({ title }) => title)).toEqual([NEAR, LATE]);
     const ofBuyer = (tokens: string) =>
-      saying(`The creator of Token of a test has not delivered ${tokens} TST that were ${by}\\.`);
+      saying(
+        `The creator of Token of a test has not delivered ${tokens} TST that were ${by}\\. You can take back what is not paid out\\.`,
+      );
     expect(await noticesOf(buyer.user.id)).toMatchObject([{ title: LATE_FOR_BUYER, message: ofBuyer('400') }]);
     expect(await noticesOf(other.user.id)).toEqual([
       { title: LATE_FOR_BUYER, message: ofBuyer('100'), link: `/ico/transaction/${id}` },

@@ -7,6 +7,7 @@ import { buyIn } from './purchase-acts.js';
 export const DECISION_ACTS: readonly Act[] = [
   { weight: 20, run: verify },
   { weight: 4, run: reject },
+  { weight: 1, run: refundOne },
   { weight: 1, run: cancel },
   { weight: 3, run: processRefunds },
 ];
@@ -53,6 +54,19 @@ function anyDelivered(load: IcoLoad): Promise<Delivered | undefined> {
     left join ico_token_vesting v on v."transactionId" = t.id
     left join ico_token_vesting_release r on r."vestingId" = v.id and r.status = 'RELEASED' and r."paidAt" is null
     where t.status = 'VERIFICATION' and (not t.vests or r.id is not null) and (o.status = 'SUCCESS' or ${load.chance(0.1)})`);
+}
+
+/** A contribution of a sale that has succeeded, delivered or not. */
+async function refundOne(load: IcoLoad): Promise<void> {
+  const found = await load.found<{ id: string }>(sql`
+    select t.id from ico_transaction t join ico_token_offering o on o.id = t."offeringId"
+    where t.status in ('PENDING', 'VERIFICATION') and o.status = 'SUCCESS'`);
+  if (!found) return;
+  const body = { notes: 'Buyer and creator have asked for it.' };
+  load.note(
+    'refund one',
+    await load.ask(load.admin(), 'POST', `${DECISIONS}/${found.id}?action=refund`, body, newId()),
+  );
 }
 
 /** Rarely of an offering that is on sale. */

@@ -69,7 +69,7 @@ function ofBuyer({ name, symbol }: Named, userId: string, theirs: readonly Reach
     userId,
     type: NotificationType.alert,
     title: 'Tokens Overdue',
-    message: `The creator of ${name} has not delivered ${tokensOf(theirs)} ${symbol} that were due by ${earliest(theirs)}.`,
+    message: `The creator of ${name} has not delivered ${tokensOf(theirs)} ${symbol} that were due by ${earliest(theirs)}. You can take back what is not paid out.`,
     link,
     actions: [{ label: 'View Contribution', link }],
   };

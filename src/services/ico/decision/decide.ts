@@ -9,6 +9,7 @@ import type { ApprovedDelivery } from './approved-delivery.js';
 import { findDecided, type Found } from './find.js';
 import { readDecision, type Decision, type DecisionInput } from './input.js';
 import { removeNote, saveNote } from './notes.js';
+import { refundContribution } from './refund-contribution.js';
 import { rejectContribution } from './reject-contribution.js';
 import { rejectTranche } from './reject-tranche.js';
 import { verify } from './verify.js';
@@ -57,6 +58,9 @@ export interface Decided extends AdminContributionView {
  * `releaseId` it ends the contribution, and what is in escrow goes back to the buyer. ILLEGAL_STATE unless it is in
  * VERIFICATION; PAYEE_NOT_ACTIVE while the buyer cannot be paid, BALANCE_OVERFLOW while the buyer's wallet is too full.
  *
+ * REFUND, with `notes`, ends a contribution, whatever its deadlines: what is in escrow goes back to the buyer. ILLEGAL_STATE
+ * unless it is outstanding, and where a chain has confirmed a delivery that is not paid for; otherwise as a REJECT.
+ *
  * SAVE_NOTE adds `note`, REMOVE_NOTE takes the note `noteId` away, in any status; ILLEGAL_STATE above 50 notes.
  *
  * NOT_FOUND; BAD_INPUT for what an action needs; SELF_DECISION for the admin's own contribution or offering, and
@@ -82,6 +86,7 @@ async function carryOut(ctx: Context, tx: Tx, found: Found, decision: Decision):
   if (decision.action === 'VERIFY') return { approval: await verify(ctx, tx, found, decision, VERIFY_DELIVERY) };
   if (decision.action === 'SAVE_NOTE') await saveNote(ctx, tx, found, decision.note);
   else if (decision.action === 'REMOVE_NOTE') await removeNote(ctx, tx, found, decision.noteId);
+  else if (decision.action === 'REFUND') await refundContribution(ctx, tx, found, decision.notes);
   else if (decision.releaseId === null) await rejectContribution(ctx, tx, found, decision.notes);
   else await rejectTranche(ctx, tx, found, decision.releaseId, decision.notes);
   return {};

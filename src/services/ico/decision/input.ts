@@ -37,6 +37,7 @@ export interface Verification {
 export type Decision =
   | Verification
   | { readonly action: 'REJECT'; readonly releaseId: string | null; readonly notes: string }
+  | { readonly action: 'REFUND'; readonly notes: string }
   | { readonly action: 'SAVE_NOTE'; readonly note: string }
   | { readonly action: 'REMOVE_NOTE'; readonly noteId: string };
 
@@ -49,6 +50,9 @@ export function readDecision(action: IcoDecision, input: DecisionInput): Decisio
     case 'REJECT':
       if (!isGiven(input.notes)) throw badInput('notes must say why the delivery is refused');
       return { action, releaseId, notes: readText('notes', input.notes, ICO_LIMITS.reason) };
+    case 'REFUND':
+      if (!isGiven(input.notes)) throw badInput('notes must say why the contribution is refunded');
+      return { action, notes: readText('notes', input.notes, ICO_LIMITS.reason) };
     case 'SAVE_NOTE':
       if (!isGiven(input.note)) throw badInput('note must be given');
       return { action, note: readText('note', input.note, ICO_LIMITS.note) };
