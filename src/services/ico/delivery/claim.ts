@@ -115,7 +115,9 @@ async function usedOf(rows: Tx['rows'], claimIds: readonly string[]): Promise<Re
 async function spentBy(tx: Tx, at: DeliveryHash, { decimals, proven }: ProvenAll) {
   const spent = await spentOn(tx, at);
   return spent.map(({ recipient, tokens }) => {
-    const logs = proven.filter(({ delivery }) => delivery.recipient === recipient).flatMap((each) => each.logs);
+    const logs = proven
+      .filter(({ delivery }) => delivery.addresses.some(({ address }) => address === recipient))
+      .flatMap((each) => each.logs);
     return { units: unitsAtLeast(tokens, decimals), places: [...new Set(logs.map(({ place }) => place))] };
   });
 }

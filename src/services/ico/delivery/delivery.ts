@@ -1,3 +1,4 @@
+import type { RecipientAddress } from '../../../core/launchpad/recipient-addresses.js';
 import type { ContributionRow, TrancheRow, VestingRow } from '../own/offering.js';
 
 /** Tokens that a buyer is owed: all of a contribution, or a tranche of it. */
@@ -7,6 +8,8 @@ export interface Delivery {
   readonly releaseId: string | null;
   /** Where the buyer wants them. */
   readonly recipient: string;
+  /** All addresses at which the buyer has wanted them, with their times. */
+  readonly addresses: readonly RecipientAddress[];
   readonly tokens: string;
   /** When the contribution was bought. */
   readonly boughtAt: string;
@@ -37,11 +40,16 @@ export function oldestFirst(one: Delivery, other: Delivery): number {
 }
 
 /** The delivery of a whole contribution, or of its tranche. */
-export function deliveryOf(contribution: ContributionRow, vested: LoadedDelivery['vested']): LoadedDelivery {
+export function deliveryOf(
+  contribution: ContributionRow,
+  vested: LoadedDelivery['vested'],
+  addresses: Delivery['addresses'],
+): LoadedDelivery {
   return {
     transactionId: contribution.id,
     releaseId: vested && vested.tranche.id,
     recipient: contribution.walletAddress,
+    addresses,
     tokens: vested ? vested.tranche.tokens : contribution.tokens,
     boughtAt: contribution.createdAt,
     contribution,

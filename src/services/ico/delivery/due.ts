@@ -4,6 +4,7 @@ import type { IcoChainCheck } from '../../../core/states/ico.js';
 import type { Reader } from '../../../infra/database/database.js';
 import { oldestFirst, type Delivery } from './delivery.js';
 import type { DeliveryHash } from './hash.js';
+import { addressesOf } from '../address/addresses-of.js';
 import { readPlaces, type Place } from './place.js';
 
 /** How many deliveries a run looks at, and by how many transactions of one offering. */
@@ -30,7 +31,7 @@ export interface DueHash extends DeliveryHash {
  * those go first that were not looked at for longest, and those of one transaction together.
  */
 export async function findDue(rows: Reader): Promise<DueHash[]> {
-  const { rows: found } = await sql<DueDelivery>`
+  const { rows: found } = await sql<Omit<DueDelivery, 'addresses'>>`
     with due as (
       select c.id as "transactionId", null::uuid as "releaseId", c."transactionHash" as hash, c."chainCheck",
         c.tokens, c."checkedAt", c."namedAt", c.id, c."offeringId"
@@ -53,8 +54,10 @@ export async function findDue(rows: Reader): Promise<DueHash[]> {
     from turns d join ico_transaction c on c.id = d."transactionId"
     order by d.turn, d."checkedAt" nulls first, d.id limit ${sql.lit(BATCH)}`.execute(rows);
   const places = await readPlaces(rows, [...new Set(found.map(({ offeringId }) => offeringId))]);
-  const due = found.flatMap((delivery) => {
-    const place = places.get(delivery.offeringId);
+  const addresses = await addressesOf(rows, [...new Set(found.map(({ transactionId }) => transactionId))]);
+  const due = found.flatMap((each) => {
+    const place = places.get(each.offeringId);
+    const delivery = { ...each, addresses: addresses.get(each.transactionId) ?? [] };
     return place ? [{ delivery, place }] : [];
   });
   const byHash = Map.groupBy(due, ({ delivery, place }) => JSON.stringify(ofHash(place, delivery)));

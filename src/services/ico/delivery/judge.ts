@@ -1,5 +1,6 @@
 import { unitsAtLeast } from '../../../core/chain/units.js';
 import { SECOND_MS } from '../../../core/clock.js';
+import { addressesAt } from '../../../core/launchpad/recipient-addresses.js';
 import { canonical } from '../../../core/money.js';
 import type { MinedTransaction } from '../../chain-proof/mined.js';
 import { movedOfToken, type MovedUnits } from '../../chain-proof/transfers.js';
@@ -34,7 +35,7 @@ export function judge(place: Place, evidence: Evidence, delivery: Delivery): Ver
 function proving(
   place: Place,
   mined: MinedTransaction,
-  { recipient, tokens, boughtAt }: Delivery,
+  { addresses, tokens, boughtAt }: Delivery,
   least: bigint,
 ): MovedUnits[] | string {
   if (!mined.succeeded) return 'The transaction failed on its blockchain';
@@ -44,10 +45,12 @@ function proving(
   }
   const moved = place.contract === null ? [] : movedOfToken(mined, place.contract);
   if (moved.length === 0) return 'The transaction does not move this token';
-  const received = moved.filter(({ to }) => to === recipient);
+  const recipients = addressesAt(addresses, mined.minedAt);
+  const received = moved.filter(({ to }) => recipients.includes(to));
   if (received.length === 0) return "The transaction moves nothing of this token to the buyer's address";
-  if (place.givers.has(recipient)) return "The buyer's address is linked to the account of the creator";
-  const own = received.filter(({ from }) => from !== recipient && (place.givers.has(from) || place.sources.has(from)));
+  const foreign = received.filter(({ to }) => !place.givers.has(to));
+  if (foreign.length === 0) return "The buyer's address is linked to the account of the creator";
+  const own = foreign.filter(({ from, to }) => from !== to && (place.givers.has(from) || place.sources.has(from)));
   if (own.length === 0) {
     return 'The tokens come from no address that is linked to the account of the creator, and from no source of the offering: link the wallet that sends them';
   }

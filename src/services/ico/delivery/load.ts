@@ -1,6 +1,7 @@
 import { sql, type SqlBool } from 'kysely';
 import { AppError } from '../../../core/catalogue/errors.js';
 import type { Reader } from '../../../infra/database/database.js';
+import { addressesOf } from '../address/addresses-of.js';
 import { lockInTurn } from '../own/gate.js';
 import type { ContributionRow, TrancheRow } from '../own/offering.js';
 import { deliveryOf, type LoadedDelivery } from './delivery.js';
@@ -32,10 +33,13 @@ export async function loadDeliveries(
   const ids = [...transactionIds, ...owners.values()];
   const contributions = await readContributions(rows, offeringId, ids, options);
   const tranches = await readTranches(rows, [...owners.keys()], options);
-  const wholes = transactionIds.map((id) => deliveryOf(required(contributions.get(id), 'Contribution'), null));
+  const addresses = await addressesOf(rows, [...contributions.keys()]);
+  const wholes = transactionIds.map((id) =>
+    deliveryOf(required(contributions.get(id), 'Contribution'), null, addresses.get(id) ?? []),
+  );
   const vesting = wholes.find(({ contribution }) => contribution.vests);
   if (vesting) throw illegal(`Contribution ${vesting.transactionId} vests: deliver its tranches`);
-  const vested = await withSchedules(rows, contributions, [...tranches.values()]);
+  const vested = await withSchedules(rows, contributions, addresses, [...tranches.values()]);
   return [...wholes, ...releaseIds.map((id) => required(vested.get(id), 'Tranche'))];
 }
 
@@ -87,6 +91,7 @@ async function readTranches(
 async function withSchedules(
   rows: Reader,
   contributions: ReadonlyMap<string, ContributionRow>,
+  addresses: Awaited<ReturnType<typeof addressesOf>>,
   tranches: readonly TrancheRow[],
 ): Promise<ReadonlyMap<string, LoadedDelivery>> {
   if (tranches.length === 0) return new Map();
@@ -98,7 +103,7 @@ async function withSchedules(
     tranches.map((tranche) => {
       const vesting = required(byId.get(tranche.vestingId), 'Schedule');
       const contribution = required(contributions.get(vesting.transactionId), 'Contribution');
-      return [tranche.id, deliveryOf(contribution, { vesting, tranche })];
+      return [tranche.id, deliveryOf(contribution, { vesting, tranche }, addresses.get(contribution.id) ?? [])];
     }),
   );
 }
