@@ -67,7 +67,7 @@ export async function openPlatform(
   const keyRefusals = new KeyRefusals(db, clock, log, observer);
   const workers = new WorkerThreads(config.workers, log, threads);
   const source = { config, clock, log, db, redis, invalidation, observer, listener, platform: () => platform };
-  const { parts, running, engines, settingsSaved, acts, waitingRecords, checkedWallets } = openParts(source);
+  const { parts, running, engines, ...brought } = openParts(source);
   const lives: readonly Lifecycle[] = [...running, invalidation, events, keyRefusals, workers];
   const platform: OpenPlatform = {
     config,
@@ -94,10 +94,7 @@ export async function openPlatform(
     publicSubscriptions: new PublicSubscriptions(config.publicSubscriptionsPerAddress, observer),
     ...parts,
     engines,
-    settingsSaved,
-    acts,
-    waitingRecords,
-    checkedWallets,
+    ...brought,
     async start() {
       for (const life of lives) await life.start?.();
     },

@@ -1,8 +1,15 @@
 import type { Together } from '../core/frame/catalogue.js';
 import type { Act } from './approval/act-definition.js';
 import type { WaitingRecord } from './approval/waiting-record.js';
+import type {
+  ExtensionSwitched,
+  Lifecycle,
+  OpenedParts,
+  PartsSource,
+  ServiceModule,
+  SettingsSaved,
+} from './frame/module.js';
 import type { CheckedWallets } from './wallet/checked-wallets.js';
-import type { Lifecycle, OpenedParts, PartsSource, ServiceModule, SettingsSaved } from './frame/module.js';
 import * as modules from './modules.js';
 
 type Modules = typeof modules;
@@ -17,6 +24,7 @@ export interface ModuleParts {
   readonly running: readonly Lifecycle[];
   readonly engines: readonly Engine[];
   readonly settingsSaved: readonly SettingsSaved[];
+  readonly extensionSwitched: readonly ExtensionSwitched[];
   readonly acts: readonly Act[];
   readonly waitingRecords: readonly WaitingRecord[];
   readonly checkedWallets: readonly CheckedWallets[];
@@ -33,6 +41,7 @@ export function openParts(source: PartsSource): ModuleParts {
     running: opened.flatMap(({ running = [] }) => running),
     engines: opened.flatMap(({ engine }) => engine ?? []),
     settingsSaved: all.flatMap(({ settingsSaved }) => settingsSaved ?? []),
+    extensionSwitched: all.flatMap(({ extensionSwitched }) => extensionSwitched ?? []),
     acts: all.flatMap(({ acts = [] }) => acts),
     waitingRecords: all.flatMap(({ waitingRecords = [] }) => waitingRecords),
     checkedWallets: all.flatMap(({ checkedWallets = [] }) => checkedWallets),

@@ -210,7 +210,7 @@ export const DECIDES_OVER_NO_INTEREST: Readonly<Record<string, string>> = {
   saveTradingBotSettings: LATER_ONLY,
   sendHouseCode: WORKS,
   sendNotification: TEXTS,
-  setExtensionStatus: STOPS_ONLY,
+  setExtensionStatus: 'asks by what modules write beside the switch',
   setFaqPageStatus: TEXTS,
   setFaqQuestionStatus: TEXTS,
   setFaqSearchTermHidden: TEXTS,

@@ -33,7 +33,7 @@ import type { AuditNote } from './audit-note.js';
 import type { Cleared } from './cleared.js';
 import type { Dues } from './dues.js';
 import type { Loaders } from './loaders.js';
-import type { SettingsSaved } from './module.js';
+import type { ExtensionSwitched, SettingsSaved } from './module.js';
 import type { Reply } from './reply.js';
 import type { RowPoint } from './row-point.js';
 
@@ -75,6 +75,8 @@ export interface Platform {
   readonly observer: Observer;
   /** What modules write beside a save of settings. */
   readonly settingsSaved: readonly SettingsSaved[];
+  /** What modules write beside the switch of an extension. */
+  readonly extensionSwitched: readonly ExtensionSwitched[];
   /** Acts of the modules that may need more people than the one who begins them. */
   readonly acts: readonly Act[];
   /** Records of the modules that wait for admins by themselves, and may need several of them. */

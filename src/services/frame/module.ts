@@ -1,4 +1,5 @@
 import type { Redis } from 'ioredis';
+import type { ExtensionName } from '../../core/catalogue/extensions.js';
 import type { Act } from '../approval/act-definition.js';
 import type { WaitingRecord } from '../approval/waiting-record.js';
 import type { CheckedWallets } from '../wallet/checked-wallets.js';
@@ -42,11 +43,21 @@ export interface SettingsDiff {
 /** What a module writes beside a save of settings, in its transaction, whichever screen they were saved on. */
 export type SettingsSaved = (ctx: Context, tx: Tx, diff: SettingsDiff) => Promise<void>;
 
+/** An extension that is switched on or off. */
+export interface ExtensionSwitch {
+  readonly name: ExtensionName;
+  readonly status: boolean;
+}
+
+/** What a module writes, or refuses, beside the switch of an extension, in its transaction. */
+export type ExtensionSwitched = (ctx: Context, tx: Tx, change: ExtensionSwitch) => Promise<void>;
+
 /** What a module brings to the services layer. */
 export interface ServiceModule {
   /** Its parts of the platform. Their types are added to {@link Platform} where the part is declared. */
   readonly parts?: (source: PartsSource) => OpenedParts<Partial<Platform>>;
   readonly settingsSaved?: SettingsSaved;
+  readonly extensionSwitched?: ExtensionSwitched;
   /** Its acts that may need more people than the one who begins them. */
   readonly acts?: readonly Act[];
   /** Its records that wait for admins by themselves, and may need several of them. */

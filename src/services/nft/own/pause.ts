@@ -13,8 +13,10 @@ export function pauseReasonOf({ settings }: Settings, chain: NftChain): string |
   return settings.snapshot().stored(pauseReasonKey(chain)) ?? '';
 }
 
-/** Whether the marketplace of a chain is paused by the rows that a transaction sees. */
+/** Whether the marketplace of a chain is paused, or the whole is switched off, by the rows that a transaction sees. */
 export async function isPausedBy({ settings }: Settings, rows: Tx['rows'], chain: NftChain): Promise<boolean> {
+  const extension = await rows.selectFrom('extension').select('status').where('name', '=', 'nft').executeTakeFirst();
+  if (extension?.status === false) return true;
   const key = pausedKey(chain);
   return toFlag((await settings.seenBy(rows, [key])).stored(key) ?? '') === true;
 }

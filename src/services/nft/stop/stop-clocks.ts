@@ -3,8 +3,10 @@ import { pausedKey } from '../../../core/nft-market/chain-rows.js';
 import { NFT_CHAINS, type NftChain } from '../../../core/nft-market/chains.js';
 import { foldKey } from '../../../core/text/setting-text.js';
 import type { Context } from '../../frame/context.js';
-import type { SettingsDiff } from '../../frame/module.js';
+import type { ExtensionSwitch, SettingsDiff } from '../../frame/module.js';
 import type { Tx } from '../../frame/tx.js';
+import { lockSettings } from '../../settings/write.js';
+import { refuseInterest } from '../own/interest.js';
 import { isPausedBy } from '../own/pause.js';
 import { moveEnds, type Resumed } from './move-ends.js';
 
@@ -18,10 +20,23 @@ const CHAINS: ReadonlyMap<string, NftChain> = new Map(NFT_CHAINS.map((chain) => 
  */
 export async function notePauses(ctx: Context, tx: Tx, { after }: SettingsDiff): Promise<void> {
   const chains = Object.keys(after).flatMap((key) => CHAINS.get(foldKey(key)) ?? []);
-  for (const chain of chains.toSorted()) {
-    if (await isPausedBy(ctx, tx.rows, chain)) await stopClocks(ctx, tx, chain);
-    else await moveEnds(ctx, tx, await resumed(tx, sql`chain = ${chain} and status <> 'HIDDEN'`));
-  }
+  for (const chain of chains.toSorted()) await follow(ctx, tx, chain);
+}
+
+/**
+ * Has the clocks of all chains stand still while the marketplace is switched off, since nobody can bid, offer or accept then.
+ * SELF_DECISION for an admin who switches it on and takes part in what is sold.
+ */
+export async function noteExtension(ctx: Context, tx: Tx, { name, status }: ExtensionSwitch): Promise<void> {
+  if (name !== 'nft') return;
+  if (status) await refuseInterest(ctx, tx.rows, 'ALL');
+  await lockSettings(tx);
+  for (const chain of NFT_CHAINS) await follow(ctx, tx, chain);
+}
+
+async function follow(ctx: Context, tx: Tx, chain: NftChain): Promise<void> {
+  if (await isPausedBy(ctx, tx.rows, chain)) await stopClocks(ctx, tx, chain);
+  else await moveEnds(ctx, tx, await resumed(tx, sql`chain = ${chain} and status <> 'HIDDEN'`));
 }
 
 async function stopClocks({ clock }: Context, { rows }: Tx, chain: NftChain): Promise<void> {

@@ -10,7 +10,7 @@ const UNKNOWN = 'There is no such extension';
 
 /**
  * Switches an extension on or off and makes every process drop its cached state. NOT_FOUND for an unknown name,
- * EXTENSION_NOT_BUILT for switching on an extension whose module this server lacks.
+ * EXTENSION_NOT_BUILT for switching on an extension whose module this server lacks; what modules refuse.
  */
 export async function setExtensionStatus(ctx: Context, name: string, status: boolean): Promise<WithLicence<Extension>> {
   if (!isExtensionName(name)) throw new AppError('NOT_FOUND', { message: UNKNOWN });
@@ -18,9 +18,14 @@ export async function setExtensionStatus(ctx: Context, name: string, status: boo
     const message = `${EXTENSIONS[name]} is not part of this version of the server, so it cannot be switched on`;
     throw new AppError('EXTENSION_NOT_BUILT', { message });
   }
-  const row = await inTransaction(ctx, { operation: 'setExtensionStatus' }, async (tx) =>
-    Object.assign(await lockOne(tx, Extension, { name }, UNKNOWN), { status, updatedAt: ctx.clock.now() }),
-  );
+  const row = await inTransaction(ctx, { operation: 'setExtensionStatus' }, async (tx) => {
+    const extension = await lockOne(tx, Extension, { name }, UNKNOWN);
+    const isChanged = extension.status !== status;
+    Object.assign(extension, { status, updatedAt: ctx.clock.now() });
+    await tx.em.flush();
+    if (isChanged) for (const switched of ctx.extensionSwitched) await switched(ctx, tx, { name, status });
+    return extension;
+  });
   ctx.extensions.changed();
   return withLicence(ctx, row);
 }
