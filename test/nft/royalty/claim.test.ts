@@ -1,4 +1,4 @@
-import { canonical } from '../../../src/core/money.js';
+import { canonical, Money } from '../../../src/core/money.js';
 import { anonymous, newClient } from '../../support/accounts.js';
 import { newLink } from '../../support/linked-wallets.js';
 import { TRANSPORTS } from '../../support/each-transport.js';
@@ -129,4 +129,20 @@ it('pays a royalty of which a part had gone, once an admin has put back what the
   expect((await runJob('checkNftBalances')).error).toBeNull();
   const artist = await artistOf(address);
   expect(await trading('REST')(artist, 'POST', CLAIM, {})).toEqual([{ currency: 'ETH', amount: '0.05', count: 1 }]);
+});
+
+it('pays the older royalties that the wallet covers, and a smaller one after one that it does not', async () => {
+  const artist = await artistOf(await waiting('1', '2', '0.4'));
+  const wallet = await systemWallet('nft_royalty', 'ETH');
+  const others = Money.parse(canonical(wallet.balance), 'ETH').minus(Money.parse('0.17', 'ETH'));
+  const missing = others.plus(Money.parse('0.1', 'ETH')).toString();
+  await posted(movement(wallet, 'DEBIT', missing, { external: true }));
+  const claim = () => trading('REST')(artist, 'POST', CLAIM, {});
+  expect(await claim()).toEqual([{ currency: 'ETH', amount: '0.07', count: 2 }]);
+  expect(await claim()).toEqual([]);
+  const admin = await newClient({ permissions: ['edit.wallet'] });
+  const repair = { type: 'ADD', amount: missing, nonce: 'n' };
+  expect((await admin.rest('POST', `/api/admin/finance/wallet/${wallet.id}/adjust`, repair)).status).toBe(200);
+  expect(await claim()).toEqual([{ currency: 'ETH', amount: '0.1', count: 1 }]);
+  expect([await standOf(artist), await bookFaults()]).toEqual([['0.17', '0'], []]);
 });
