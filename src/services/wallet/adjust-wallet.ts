@@ -104,7 +104,7 @@ async function neededFor(
     usd: usdOf(wallet, input),
     sameAs: movementKey(input, amount),
     isRepeat: async () => isPosted(tx, movementKey(input, amount)),
-    // Only of an act that is new: one that waits already is answered again, whatever its wallet's check says by now.
+    // Only of an act that is new: one that waits already is answered again, also where its wallet's check says otherwise by now.
     claim: () => requireMovable(ctx, tx, wallet, input),
     describe: async () => ({
       title: `${verb} ${amount.toString()} ${currency}: wallet of ${whose}`,

@@ -30,7 +30,7 @@ export function softCapFor(
 }
 
 /**
- * The soft cap of an approved offering to which nobody has contributed and whose currency changes: the same share of what
+ * The soft cap of an approved offering that has no contribution and whose currency changes: the same share of what
  * its phases bring in the new one. A draft has none.
  */
 export function softCapInOtherCurrency({ softCapPercent }: StoredCap, phases: readonly Priced[]): SoftCap | null {

@@ -141,7 +141,7 @@ async function end(ctx: Context, shown: ShownListing, head: number | null, tally
   await inTransaction(ctx, { operation: 'settleNftAuctions' }, async (tx) => {
     await lockToken(tx, shown.tokenId);
     const listing = await lockListing(tx, shown.id);
-    // A late bid or a stop has moved its end, somebody else has ended it, or it went to a contract, where it ends.
+    // A late bid or a stop has moved its end, another run has ended it, or it went to a contract, where it ends.
     if (!(await ended(ctx, tx.rows).where('listing.id', '=', shown.id).executeTakeFirst())) return;
     if (!isWon(listing)) {
       await expireListing(ctx, tx, { shown, listing, why: NO_BID });

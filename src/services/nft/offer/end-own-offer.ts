@@ -8,7 +8,7 @@ import { nameOf } from '../own/token-name.js';
 import type { MintedToken } from '../own/token.js';
 
 /**
- * Ends the PENDING offer for a token of the account that has it now: nobody can accept it any more. Answers the movement
+ * Ends the PENDING offer for a token of the account that has it now: it cannot be accepted any more. Answers the movement
  * that gives back what is held; the caller posts it last. An offer from a frozen wallet is left to its expiry, since its
  * release would be refused and keep the token from being compared.
  */

@@ -24,7 +24,7 @@ export async function notePauses(ctx: Context, tx: Tx, { after }: SettingsDiff):
 }
 
 /**
- * Has the clocks of all chains stand still while the marketplace is switched off, since nobody can bid, offer or accept then.
+ * Has the clocks of all chains stand still while the marketplace is switched off: no customer can bid, offer or accept then.
  * SELF_DECISION for an admin who switches it on and takes part in what is sold.
  */
 export async function noteExtension(ctx: Context, tx: Tx, { name, status }: ExtensionSwitch): Promise<void> {
