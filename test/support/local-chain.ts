@@ -122,6 +122,8 @@ export class LocalChain {
     this.moods.clear();
     this.keepsFrom = null;
     this.before.clear();
+    // Tests also send from its account themselves, which it does not count.
+    this.signer?.reset();
   }
 
   /** Stops the chain and its node, unless they are shared. */

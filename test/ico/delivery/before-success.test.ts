@@ -1,12 +1,9 @@
 import { TRANSPORTS, through } from '../../support/each-transport.js';
 import { newAdmin } from '../../support/ico-offerings.js';
 import { signedIn } from '../../support/accounts.js';
-import { ownWorld } from '../../support/world.js';
 import { contributionRow, DECISION, delivered, newHash } from '../support/deliveries.js';
 import { balanceOf, bought, newBuyer, newSale, setOffering } from '../support/sales.js';
 import { bookFaults, endSale, settle, soldTo, statusOf } from '../support/settled.js';
-
-ownWorld('settles what is on sale');
 
 const DELIVER = `mutation ($input: DeliverIcoInput!) { deliverIco(input: $input) { releases { id } } }`;
 

@@ -2,7 +2,7 @@ import { HOUR_MS } from '../../../src/core/clock.js';
 import { signedIn } from '../../support/accounts.js';
 import { TRANSPORTS, through } from '../../support/each-transport.js';
 import type { LocalChain } from '../../support/local-chain.js';
-import { ownWorld, world } from '../../support/world.js';
+import { world } from '../../support/world.js';
 import {
   bury,
   deliver,
@@ -13,8 +13,6 @@ import {
   sent,
   stored,
 } from '../support/chain-deliveries.js';
-
-ownWorld('moves the times of addresses');
 
 const MISMATCH = { statusCode: 400, code: 'DELIVERY_MISMATCH' };
 

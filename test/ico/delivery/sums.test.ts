@@ -3,7 +3,6 @@ import { storedClaim } from '../../support/chain-claims.js';
 import { through } from '../../support/each-transport.js';
 import { newAdmin } from '../../support/ico-offerings.js';
 import type { LocalChain } from '../../support/local-chain.js';
-import { ownWorld } from '../../support/world.js';
 import {
   bury,
   check,
@@ -19,8 +18,6 @@ import {
   stored,
 } from '../support/chain-deliveries.js';
 import { DECISION } from '../support/deliveries.js';
-
-ownWorld('checks all deliveries of a launchpad');
 
 const call = through('REST');
 const CLAIMED = { statusCode: 409, code: 'DELIVERY_CLAIMED' };

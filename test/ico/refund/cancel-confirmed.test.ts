@@ -7,7 +7,7 @@ import { TRANSPORTS, through } from '../../support/each-transport.js';
 import { activityOf, newAdmin, ALL_OFFERINGS, offeringRow } from '../../support/ico-offerings.js';
 import { takeOutOfUse } from '../../support/requests.js';
 import { useSettings } from '../../support/stored-settings.js';
-import { ownWorld, world } from '../../support/world.js';
+import { world } from '../../support/world.js';
 import { pass, vested } from '../support/deadlines.js';
 import {
   contributionRow,
@@ -20,8 +20,6 @@ import {
 } from '../support/deliveries.js';
 import { balanceOf, bought, escrowOf, newBuyer, newKey, newSale, setOffering, type Sale } from '../support/sales.js';
 import { bookFaults } from '../support/settled.js';
-
-ownWorld('checks the books of a whole launchpad');
 
 useApprovalPolicy();
 useSettings({ icoPlatformFeePercentage: '2.5' });

@@ -6,7 +6,7 @@ import { TRANSPORTS, through } from '../../support/each-transport.js';
 import { offeringRow } from '../../support/ico-offerings.js';
 import { takeOutOfUse } from '../../support/requests.js';
 import { useSettings } from '../../support/stored-settings.js';
-import { ownWorld, world } from '../../support/world.js';
+import { world } from '../../support/world.js';
 import { announce, mark, pass, VESTED, vested } from '../support/deadlines.js';
 import {
   claimsOf,
@@ -21,8 +21,6 @@ import {
 } from '../support/deliveries.js';
 import { balanceOf, bought, escrowOf, newBuyer, newKey, newSale, storedSale, type Buyer } from '../support/sales.js';
 import { bookFaults, freeze, payOut } from '../support/settled.js';
-
-ownWorld('checks the books of a whole launchpad');
 
 useSettings({ icoPlatformFeePercentage: '2.5' });
 

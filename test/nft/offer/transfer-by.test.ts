@@ -2,14 +2,12 @@ import { HOUR_MS, MINUTE_MS } from '../../../src/core/clock.js';
 import { TRANSPORTS } from '../../support/each-transport.js';
 import { runJob } from '../../support/jobs.js';
 import type { LocalChain } from '../../support/local-chain.js';
-import { ownWorld, world } from '../../support/world.js';
+import { world } from '../../support/world.js';
 import { newAuction, endingIn, newBid, newListing, wonOffer } from '../support/auction-acts.js';
 import { newPerson, nftChain, type Person } from '../support/chain.js';
 import { newCollection, newToken, TOKEN, type Deployed } from '../support/market.js';
 import { newAccepted, newBuyer, newOffer, OFFER, offerRow, setOffer, trading } from '../support/offer-acts.js';
 import { whileSet } from '../support/offer-switched.js';
-
-ownWorld('ends offers of a whole market');
 
 const grace = (hours: string) => ({ nftTransferConfirmGraceHours: hours });
 

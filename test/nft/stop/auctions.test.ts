@@ -5,7 +5,6 @@ import { runJob } from '../../support/jobs.js';
 import type { LocalChain } from '../../support/local-chain.js';
 import { clearSettings } from '../../support/stored-settings.js';
 import { following } from '../../support/subscribed.js';
-import { ownWorld } from '../../support/world.js';
 import { AUCTION, BID, bidsOf, endingIn, inTime, listingRow, newAuction, newBid } from '../support/auction-acts.js';
 import { newListing, setListing, wonOffer } from '../support/auction-acts.js';
 import { newPerson, nftChain, type Person } from '../support/chain.js';
@@ -13,8 +12,6 @@ import { newCollection, newToken, type Deployed } from '../support/market.js';
 import { newBuyer, standOf, trading } from '../support/offer-acts.js';
 import { bookFaults, heldAndOpen, toldOf } from '../support/offer-state.js';
 import { HIDDEN, movedBy, pass, PAUSE_KEYS, PAUSED_CHAIN, stoodLonger } from '../support/stops.js';
-
-ownWorld('stops sales of a whole chain, and moves the clock');
 
 const CHANGES = `subscription ($collectionId: UUID) {
   nftListingChanged(collectionId: $collectionId) { id status endTime }

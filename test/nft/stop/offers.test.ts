@@ -3,7 +3,6 @@ import { TRANSPORTS } from '../../support/each-transport.js';
 import { runJob } from '../../support/jobs.js';
 import type { LocalChain } from '../../support/local-chain.js';
 import { clearSettings } from '../../support/stored-settings.js';
-import { ownWorld } from '../../support/world.js';
 import { inTime, listingRow, newListing, setListing } from '../support/auction-acts.js';
 import { bury, newPerson, nftChain } from '../support/chain.js';
 import { newCollection, newToken, TOKEN, type Deployed } from '../support/market.js';
@@ -11,8 +10,6 @@ import { delivered, newAccepted, newOffer, OFFER, offerRow, setOffer, standOf, t
 import { trading, type Accepted } from '../support/offer-acts.js';
 import { bookFaults, toldOf } from '../support/offer-state.js';
 import { HIDDEN, movedBy, pass, PAUSE_KEYS, PAUSED_CHAIN, stoodLonger } from '../support/stops.js';
-
-ownWorld('stops sales of a whole chain, and moves the clock');
 
 let chain: LocalChain;
 let collection: Deployed;

@@ -3,15 +3,12 @@ import { newClient } from '../../support/accounts.js';
 import { runJob } from '../../support/jobs.js';
 import type { LocalChain } from '../../support/local-chain.js';
 import { clearSettings } from '../../support/stored-settings.js';
-import { ownWorld } from '../../support/world.js';
 import { listingRow, newAuction, newBid } from '../support/auction-acts.js';
 import { funded, newPerson, nftChain } from '../support/chain.js';
 import { newCollection, type Deployed } from '../support/market.js';
 import { newBuyer, trading } from '../support/offer-acts.js';
 import { newKeeper } from '../support/sales.js';
 import { HIDDEN, movedBy, pass, PAUSE_KEYS, PAUSED_CHAIN } from '../support/stops.js';
-
-ownWorld('switches the marketplace off, and moves the clock');
 
 const OWN = { statusCode: 403, code: 'SELF_DECISION' };
 
