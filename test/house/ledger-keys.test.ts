@@ -1,3 +1,4 @@
+import { walletIdOf } from '../../src/core/catalogue/wallet-ids.js';
 import { Money } from '../../src/core/money.js';
 import { newId } from '../../src/core/ids.js';
 import { ledgerKey } from '../../src/services/ledger/key.js';
@@ -14,7 +15,11 @@ const CAST = /\bas LedgerKey\b|<LedgerKey>\w/;
 
 describe('the keys of movements', () => {
   it('are made in one place: a text in the place of a key does not compile', () => {
-    const movement = { walletId: newId(), operation: 'CREDIT', amount: Money.zero('BTC') } as const;
+    const movement = {
+      walletId: walletIdOf({ id: newId() }, { userId: newId() }),
+      operation: 'CREDIT',
+      amount: Money.zero('BTC'),
+    } as const;
     // @ts-expect-error: the key was put together here.
     const own: Movement = { ...movement, key: `withdraw_${newId()}_hold` };
     const made: Movement = { ...movement, key: ledgerKey('leg', { operation: 'withdraw', id: newId(), leg: 'hold' }) };

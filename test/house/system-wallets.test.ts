@@ -50,7 +50,7 @@ function foreignUses(source: Source): string[] {
 }
 
 /** Files with a function that makes names of wallets. */
-const makers = all.filter(({ text }) => /export function \w+\([^)]*\): SystemWalletName\b/.test(text));
+const makers = all.filter(({ text }) => /export function \w+\([^)]*\): SystemWalletName<'\w+'>/.test(text));
 
 describe('a wallet of the platform', () => {
   it('is named only by code of the module that declares its purpose; platform and suspense by all modules', () => {

@@ -5,7 +5,7 @@ import { inTransaction } from '../../src/services/frame/in-transaction.js';
 import { postWithCommit } from '../../src/services/ledger/post.js';
 import { openWallet } from '../../src/services/wallet/open-wallet.js';
 import { newUser } from '../support/accounts.js';
-import { ledgerOf, movement, newWallet, posted, walletNow } from '../support/wallets.js';
+import { ledgerOf, movedId, movement, newWallet, posted, walletNow } from '../support/wallets.js';
 import { world } from '../support/world.js';
 
 async function postedWithCommit(...movements: Movement[]): Promise<void> {
@@ -53,7 +53,7 @@ describe('postWithCommit', () => {
       await refusal(movement(wallet, 'DEBIT', '6.1', external)),
       await refusal(movement(wallet, 'CREDIT', '999999999999', external)),
       await refusal(movement({ id: newId(), currency: 'BTC' }, 'CREDIT', '1', external)),
-      await refusal({ ...known, walletId: other.id }),
+      await refusal({ ...known, walletId: movedId(other) }),
       await refusal(movement(other, 'CREDIT', '1', external), known),
       await refusal(movement(wallet, 'TRANSFER_OUT', '2'), movement(other, 'TRANSFER_IN', '1')),
       await refusal(movement({ ...wallet, currency: 'EUR' }, 'CREDIT', '1', external)),

@@ -4,7 +4,7 @@ import { newId } from '../../src/core/ids.js';
 import { inTransaction } from '../../src/services/frame/in-transaction.js';
 import type { LedgerKey } from '../../src/services/ledger/key.js';
 import { post } from '../../src/services/ledger/post.js';
-import { ledgerOf, movement, newWallet, posted, walletNow } from '../support/wallets.js';
+import { ledgerOf, movedId, movement, newWallet, posted, walletNow } from '../support/wallets.js';
 import { ownWorld, world } from '../support/world.js';
 
 ownWorld('changes rows past the ledger');
@@ -106,7 +106,7 @@ describe('post', () => {
     expect(again).toEqual({ ...first, replayed: true });
     expect(Number((await walletNow(wallet.id)).balance)).toBe(2);
     for (const changed of [
-      { walletId: other.id },
+      { walletId: movedId(other) },
       { operation: 'DEBIT' as const },
       { amount: movement(wallet, 'CREDIT', '3').amount },
     ]) {

@@ -103,7 +103,9 @@ export async function book({ currency, type, chainId }: SendChainRow, amount: st
   await inTransaction(system, { operation: 'test' }, async (tx) => {
     const { walletId } = await openInventory(system, tx, { currency, type }, `CHAIN:${chainId}`);
     const key = ledgerKey('leg', { operation: 'test', id: newId(), leg: 'in' });
-    await post(tx, [{ walletId, operation: 'CREDIT', amount: Money.parse(amount, currency), key, external: true }]);
+    await post<'convert'>(tx, [
+      { walletId, operation: 'CREDIT', amount: Money.parse(amount, currency), key, external: true },
+    ]);
   });
 }
 

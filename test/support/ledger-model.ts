@@ -1,3 +1,4 @@
+import { walletIdOf } from '../../src/core/catalogue/wallet-ids.js';
 import { newId } from '../../src/core/ids.js';
 import { Money } from '../../src/core/money.js';
 import { ledgerKey } from '../../src/services/ledger/key.js';
@@ -40,7 +41,7 @@ export function randomUnit(random: () => number, wallets: readonly ModelWallet[]
     moved = amount,
     external = false,
   ): Movement => ({
-    walletId,
+    walletId: walletIdOf({ id: walletId }, { userId: '' }),
     operation,
     amount: moved,
     external,

@@ -1,4 +1,5 @@
 import type { SystemWalletName } from '../../src/core/catalogue/system-wallets.js';
+import { walletIdOf, type AccountWalletId } from '../../src/core/catalogue/wallet-ids.js';
 import { newId } from '../../src/core/ids.js';
 import { Money } from '../../src/core/money.js';
 import { inTransaction } from '../../src/services/frame/in-transaction.js';
@@ -33,6 +34,11 @@ export async function newWallet({
   });
 }
 
+/** Id of a wallet that a test moves, as if it were an account's: whose it is matters to the modules alone. */
+export function movedId(wallet: Pick<WalletRow, 'id'>): AccountWalletId {
+  return walletIdOf(wallet, { userId: '' });
+}
+
 /** A movement of this wallet with a key of its own. */
 export function movement(
   wallet: Pick<WalletRow, 'id' | 'currency'>,
@@ -41,7 +47,7 @@ export function movement(
   more: Partial<Movement> = {},
 ): Movement {
   return {
-    walletId: wallet.id,
+    walletId: movedId(wallet),
     operation,
     amount: Money.parse(amount, wallet.currency),
     key: ledgerKey('leg', { operation: 'test', id: newId(), leg: 'moved' }),

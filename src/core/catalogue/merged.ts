@@ -28,6 +28,19 @@ export function listed<Kind extends ListKind>(kind: Kind): readonly Listed<Kind>
   return all.flatMap((module) => [...(module[kind] ?? [])]) as readonly Listed<Kind>[];
 }
 
+/** Name of a module. */
+export type ModuleName = keyof Modules;
+
+/** The names of one kind that each module declares. */
+type NamesByModule<Kind extends NamedKind> = {
+  readonly [Module in ModuleName]: Modules[Module] extends { readonly [Each in Kind]: infer Entries }
+    ? keyof Entries & string
+    : never;
+};
+
+/** The names of one kind that a module declares. */
+export type NamesOf<Kind extends NamedKind, Module extends ModuleName> = NamesByModule<Kind>[Module];
+
 /** The name of each entry's module, by the name of the entry. */
 export function modulesOf<Kind extends NamedKind>(kind: Kind): Readonly<Record<keyof Named<Kind>, keyof Modules>> {
   const catalogues = Object.entries<ModuleCatalogue>(modules);

@@ -1,5 +1,5 @@
 import { keysOf } from './keys-of.js';
-import { modulesOf, named } from './merged.js';
+import { modulesOf, named, type ModuleName, type NamesOf } from './merged.js';
 
 /** Names, or patterns of names, of the platform's own wallets, each with a description of the money in them. */
 export const SYSTEM_WALLETS = named('systemWallets');
@@ -11,15 +11,24 @@ export type SystemWalletPurpose = keyof typeof SYSTEM_WALLETS;
 export const SYSTEM_WALLET_MODULES = modulesOf('systemWallets');
 
 /** Purposes whose wallets every module moves, and that admins open and adjust. All others belong to their module. */
-export const SHARED_PURPOSES: ReadonlySet<SystemWalletPurpose> = new Set(['platform', 'suspense'] as const);
+export type SharedPurpose = 'platform' | 'suspense';
+export const SHARED_PURPOSES: ReadonlySet<SystemWalletPurpose> = new Set<SharedPurpose>(['platform', 'suspense']);
+
+/** What the wallets are for that a module declares. */
+export type PurposeOf<Module extends ModuleName> = NamesOf<'systemWallets', Module>;
 
 /** The type of the names that match a pattern: any text in place of each `<placeholder>`. */
 type Filled<Pattern extends string> = Pattern extends `${infer Before}<${string}>${infer After}`
   ? `${Before}${string}${Filled<After>}`
   : Pattern;
 
-/** A wallet name that some module declares; any other name does not compile. */
-export type SystemWalletName = Filled<keyof typeof SYSTEM_WALLETS>;
+/** A wallet name that a module declares, of any module by default; any other name does not compile. */
+export type SystemWalletName<Module extends ModuleName = ModuleName> = Filled<PurposeOf<Module>>;
+
+/** What the wallet of a name is for: each purpose that its type admits. */
+export type PurposeOfName<Name extends SystemWalletName> = Name extends unknown
+  ? { [Purpose in SystemWalletPurpose]: Name extends Filled<Purpose> ? Purpose : never }[SystemWalletPurpose]
+  : never;
 
 /** Length of the column wallet.system. */
 const MAX_LENGTH = 40;

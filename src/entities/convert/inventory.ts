@@ -1,3 +1,5 @@
+import type { PurposeOf } from '../../core/catalogue/system-wallets.js';
+import type { SystemWalletId } from '../../core/catalogue/wallet-ids.js';
 import { OptionalProps } from '@mikro-orm/core';
 import { Entity, ManyToOne, PrimaryKey, Property, Unique } from '@mikro-orm/decorators/legacy';
 import type { WalletType } from '../currency/currency.js';
@@ -30,7 +32,7 @@ export class ConvertInventory {
   location!: ConvertLocation;
 
   @ManyToOne(() => Wallet, { fieldName: 'walletId', mapToPk: true, unique: true, deleteRule: 'restrict' })
-  walletId!: string;
+  walletId!: SystemWalletId<PurposeOf<'convert'>>;
 
   /** Held in the wallet, so that nothing can sell below it. */
   @Property({ ...MONEY, defaultRaw: '0' })

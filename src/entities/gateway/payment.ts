@@ -1,3 +1,4 @@
+import type { AccountWalletId } from '../../core/catalogue/wallet-ids.js';
 import { OptionalProps } from '@mikro-orm/core';
 import { Entity, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { IsInt, IsOptional, IsString, Length, Max, MaxLength, Min } from 'class-validator';
@@ -42,7 +43,7 @@ export class LineItem {
 
 /** What one wallet paid of a payment. */
 export interface StoredAllocation {
-  readonly walletId: string;
+  readonly walletId: AccountWalletId;
   readonly walletType: WalletType;
   readonly currency: string;
   /** What the wallet was charged, in its currency. */

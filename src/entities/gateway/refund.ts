@@ -1,3 +1,4 @@
+import type { AccountWalletId } from '../../core/catalogue/wallet-ids.js';
 import { OptionalProps } from '@mikro-orm/core';
 import { Entity, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { Field } from 'type-graphql';
@@ -16,7 +17,7 @@ const MONEY = { type: ExactDecimal, precision: 30, scale: 8 } as const;
 
 /** What one wallet got back. */
 export interface StoredRefundShare {
-  readonly walletId: string;
+  readonly walletId: AccountWalletId;
   readonly walletType: WalletType;
   readonly currency: string;
   /** What the wallet was credited, in its currency. */

@@ -1,3 +1,4 @@
+import type { AccountWalletId } from '../../core/catalogue/wallet-ids.js';
 import { OptionalProps } from '@mikro-orm/core';
 import { Entity, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import type { HoursLeft } from '../../core/launchpad/deadlines.js';
@@ -47,7 +48,7 @@ export class IcoContribution {
 
   /** The wallet that paid, which a refund goes back to. */
   @ManyToOne(() => Wallet, { fieldName: 'walletId', mapToPk: true, deleteRule: 'restrict' })
-  walletId!: string;
+  walletId!: AccountWalletId;
 
   @Property({ type: 'string', length: 12 })
   status!: IcoContributionStatus;

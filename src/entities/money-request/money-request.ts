@@ -1,3 +1,4 @@
+import type { AccountWalletId } from '../../core/catalogue/wallet-ids.js';
 import { ManyToOne, Property } from '@mikro-orm/decorators/legacy';
 import { Field, ObjectType, registerEnumType } from 'type-graphql';
 import { AmountScalar } from '../../core/amount.js';
@@ -40,7 +41,7 @@ export abstract class MoneyRequest {
 
   @Field(() => UuidScalar, { description: 'The wallet that it is about.' })
   @ManyToOne(() => Wallet, { fieldName: 'walletId', mapToPk: true, deleteRule: 'restrict' })
-  walletId!: string;
+  walletId!: AccountWalletId;
 
   @Field({ description: "Code of the wallet's currency." })
   @Property({ type: 'string', length: 20 })

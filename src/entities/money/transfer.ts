@@ -1,3 +1,4 @@
+import type { AccountWalletId } from '../../core/catalogue/wallet-ids.js';
 import { OptionalProps } from '@mikro-orm/core';
 import { Entity, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import { Field } from 'type-graphql';
@@ -31,7 +32,7 @@ export class Transfer extends MoneyRequest {
 
   @Field(() => UuidScalar, { description: 'The wallet that gets it.' })
   @ManyToOne(() => Wallet, { fieldName: 'toWalletId', mapToPk: true, deleteRule: 'restrict' })
-  toWalletId!: string;
+  toWalletId!: AccountWalletId;
 
   @Field({ description: 'Code of the currency that it arrives in.' })
   @Property({ type: 'string', length: 20 })

@@ -1,3 +1,4 @@
+import type { AccountWalletId } from '../../core/catalogue/wallet-ids.js';
 import { Entity, ManyToOne, PrimaryKey, Property, Unique } from '@mikro-orm/decorators/legacy';
 import type { NftBidStatus } from '../../core/states/nft.js';
 import { User } from '../account/user.js';
@@ -27,7 +28,7 @@ export class NftBid {
 
   /** The wallet that holds it; null for a bid at a contract. */
   @ManyToOne(() => Wallet, { fieldName: 'walletId', mapToPk: true, nullable: true, deleteRule: 'restrict' })
-  walletId!: string | null;
+  walletId!: AccountWalletId | null;
 
   @Property({ ...MONEY })
   amount!: string;

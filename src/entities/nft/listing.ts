@@ -1,3 +1,4 @@
+import type { AccountWalletId } from '../../core/catalogue/wallet-ids.js';
 import { OptionalProps } from '@mikro-orm/core';
 import { Entity, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import type { NftInvalidReason, NftListingStatus } from '../../core/states/nft.js';
@@ -98,7 +99,7 @@ export class NftListing {
   highestBidderId!: string | null;
 
   @Property({ type: 'uuid', nullable: true })
-  highestWalletId!: string | null;
+  highestWalletId!: AccountWalletId | null;
 
   @Property({ type: 'integer', default: 0 })
   bidCount: number = 0;

@@ -1,3 +1,4 @@
+import type { AccountWalletId } from '../../core/catalogue/wallet-ids.js';
 import { Entity, ManyToOne, PrimaryKey, Property } from '@mikro-orm/decorators/legacy';
 import type { NftOfferStatus } from '../../core/states/nft.js';
 import { User } from '../account/user.js';
@@ -47,7 +48,7 @@ export class NftOffer {
 
   /** The wallet that holds the money. */
   @ManyToOne(() => Wallet, { fieldName: 'walletId', mapToPk: true, deleteRule: 'restrict' })
-  walletId!: string;
+  walletId!: AccountWalletId;
 
   @Property({ type: 'string', length: 20 })
   currency!: string;

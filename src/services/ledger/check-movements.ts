@@ -1,11 +1,11 @@
 import { AppError } from '../../core/catalogue/errors.js';
 import { LEDGER_SCALE } from '../../core/money.js';
-import type { Movement } from './movement.js';
+import type { AnyMovement } from './movement.js';
 
 const MAX_KEY = 255;
 
 /** Throws INTERNAL for movements that only a bug in a use case can request, never a caller's input. */
-export function checkMovements(movements: readonly Movement[]): void {
+export function checkMovements(movements: readonly AnyMovement[]): void {
   const keys = new Set<string>();
   for (const movement of movements) {
     const fault = keys.has(movement.key) ? 'another movement of the unit has the same key' : faultOf(movement);
@@ -15,7 +15,7 @@ export function checkMovements(movements: readonly Movement[]): void {
   if (keys.size === 0) throw new AppError('INTERNAL', { reason: 'a unit must have at least one movement' });
 }
 
-function faultOf({ key, amount, operation }: Movement): string | null {
+function faultOf({ key, amount, operation }: AnyMovement): string | null {
   if (key.length < 1 || key.length > MAX_KEY || key.includes('\0'))
     return `a key must have 1 to ${MAX_KEY} characters and no NUL`;
   if (operation === 'WALLET_CREATED')

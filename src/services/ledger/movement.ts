@@ -1,11 +1,16 @@
+import type { ModuleName } from '../../core/catalogue/merged.js';
+import type { MovableWalletId } from '../../core/catalogue/wallet-ids.js';
 import type { Money } from '../../core/money.js';
 import type { WalletOperation } from '../../entities/ledger/wallet-audit-log.js';
 import type { LedgerKey } from './key.js';
 import type { LedgerMetadata } from './metadata.js';
 
-/** One change of one wallet, as a use case requests it. */
-export interface Movement {
-  readonly walletId: string;
+/**
+ * One change of one wallet, as a use case of this module requests it: of an account's wallet, of one that all modules share,
+ * or of one of the module's own.
+ */
+export interface Movement<out Module extends ModuleName = never> {
+  readonly walletId: MovableWalletId<Module>;
   readonly operation: WalletOperation;
   /** Greater than zero, in the wallet's currency; only WALLET_CREATED may be zero. */
   readonly amount: Money;
@@ -22,6 +27,9 @@ export interface Movement {
   /** Further facts for the readers of the ledger. */
   readonly metadata?: LedgerMetadata | null;
 }
+
+/** A movement of any module. */
+export type AnyMovement = Movement<ModuleName>;
 
 /** A ledger row and the movement that made it. Amounts are decimal text. */
 export interface Entry {
@@ -52,6 +60,6 @@ export interface OnceKey {
 
 /** Movements that are made in one transaction, all or none. */
 export interface Unit {
-  readonly movements: readonly Movement[];
+  readonly movements: readonly AnyMovement[];
   readonly once?: OnceKey;
 }

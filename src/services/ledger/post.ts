@@ -1,10 +1,11 @@
 import { CompiledQuery } from 'kysely';
+import type { ModuleName } from '../../core/catalogue/merged.js';
 import { requireRepeatable } from '../frame/idempotency.js';
 import type { Tx } from '../frame/tx.js';
 import { announce } from './after-commit.js';
 import { checkMovements } from './check-movements.js';
 import type { LedgerKey } from './key.js';
-import type { Entry, Movement } from './movement.js';
+import type { AnyMovement, Entry, Movement } from './movement.js';
 import { refusalIn, refusalOf } from './refusal.js';
 import {
   POST_OR_FAIL_STATEMENT,
@@ -18,9 +19,14 @@ import {
 /**
  * Makes movements in a use case's transaction, all or none. Throws INSUFFICIENT_FUNDS, BALANCE_OVERFLOW, NOT_FOUND for
  * a wallet, CONFLICT for a key of another movement. Locks the wallets until the commit: customers' wallets by id, then
- * the platform's. Movements that were already made under the same keys return their existing rows.
+ * the platform's. Movements that were already made under the same keys return their existing rows. A module that moves its
+ * own wallets names itself: `post<'ico'>`.
  */
-export async function post(tx: Tx, movements: readonly Movement[]): Promise<Entry[]> {
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- The caller says which module it is.
+export async function post<Module extends ModuleName = never>(
+  tx: Tx,
+  movements: readonly NoInfer<Movement<Module>>[],
+): Promise<Entry[]> {
   requireLegal(tx, movements);
   const unit = { movements };
   const { rows } = await tx.rows.executeQuery(CompiledQuery.raw(POST_STATEMENT, parameters([unit], false)));
@@ -36,7 +42,11 @@ export async function post(tx: Tx, movements: readonly Movement[]): Promise<Entr
  * commit. Wallets that everybody shares, such as the platform's, are therefore not locked for a network round trip. A
  * refusal fails the use case itself.
  */
-export async function postWithCommit(tx: Tx, movements: readonly Movement[]): Promise<void> {
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- The caller says which module it is.
+export async function postWithCommit<Module extends ModuleName = never>(
+  tx: Tx,
+  movements: readonly NoInfer<Movement<Module>>[],
+): Promise<void> {
   requireLegal(tx, movements);
   const unit = { movements };
   let entries: Entry[] = [];
@@ -55,7 +65,7 @@ export async function isPosted({ rows }: Tx, key: LedgerKey): Promise<boolean> {
 }
 
 /** Movements of money need a repeatable use case. WALLET_CREATED moves none, so any use case may make it. */
-function requireLegal({ repeatable }: Tx, movements: readonly Movement[]): void {
+function requireLegal({ repeatable }: Tx, movements: readonly AnyMovement[]): void {
   checkMovements(movements);
   const moving = movements.find(({ operation }) => operation !== 'WALLET_CREATED');
   if (moving) requireRepeatable(repeatable, `${moving.operation} ${moving.key} was posted`);
@@ -65,7 +75,7 @@ function decidedIn(rows: readonly unknown[]) {
   return toDecided(Object.values(rows[0] ?? {}) as string[]);
 }
 
-function entriesIn(rows: readonly unknown[], movements: readonly Movement[]): Entry[] {
+function entriesIn(rows: readonly unknown[], movements: readonly AnyMovement[]): Entry[] {
   const decided = decidedIn(rows);
   return movements.map((movement, at) => toEntry(movement, decided, at));
 }

@@ -1,6 +1,6 @@
 import { newId } from '../../core/ids.js';
 import { canonical } from '../../core/money.js';
-import type { Entry, Movement, Unit } from './movement.js';
+import type { AnyMovement, Entry, Unit } from './movement.js';
 
 // Writes wallet_post in one statement: its gatherer makes each unit alone when a statement fails.
 // Writes wallet_post_or_fail in one statement: all rows of one caller's own use case, or none.
@@ -82,7 +82,7 @@ export function movementParameters(units: readonly Unit[]): string[] {
   return [plain([...slots.keys()]), ...columns.map(plain)];
 }
 
-function push(columns: string[][], movement: Movement, unit: number, slot: number): void {
+function push(columns: string[][], movement: AnyMovement, unit: number, slot: number): void {
   const { operation, amount, key, transactionId, external, metadata } = movement;
   const values = [
     String(unit),
@@ -115,7 +115,7 @@ function quoted(text: string): string {
 }
 
 /** The ledger row of a movement that was POSTED or REPLAYED; `at` is the movement's index in the statement. */
-export function toEntry(movement: Movement, decided: Decided, at: number): Entry {
+export function toEntry(movement: AnyMovement, decided: Decided, at: number): Entry {
   return {
     id: decided.entries[at] ?? '',
     walletId: movement.walletId,

@@ -1,3 +1,4 @@
+import type { ModuleName } from '../../core/catalogue/merged.js';
 import type { TransactionOptions } from '../frame/in-transaction.js';
 import type { Context } from '../frame/context.js';
 import { isRepeatable, requestUnderKey, requireRepeatable } from '../frame/idempotency.js';
@@ -8,10 +9,11 @@ import type { Entry, Movement } from './movement.js';
  * errors of `post`. With `once`, the same statement stores the caller's idempotency key: the same request again returns
  * the rows of the first; another request under the key is IDEMPOTENCY_CONFLICT.
  */
-export async function submit(
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- The caller says which module it is.
+export async function submit<Module extends ModuleName = never>(
   ctx: Context,
   options: TransactionOptions,
-  movements: readonly Movement[],
+  movements: readonly NoInfer<Movement<Module>>[],
 ): Promise<Entry[]> {
   requireRepeatable(isRepeatable(ctx, options.once), `${options.operation} moves money`);
   const once = requestUnderKey(ctx, options.operation, options.once);

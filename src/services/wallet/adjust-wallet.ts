@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { requireUserId } from '../../auth/authenticate.js';
 import { AppError } from '../../core/catalogue/errors.js';
+import type { ModuleName } from '../../core/catalogue/merged.js';
+import { anyWalletId } from '../../core/catalogue/wallet-ids.js';
 import { canonical, Money } from '../../core/money.js';
 import type { Act } from '../approval/act-definition.js';
 import { approvalNeeded } from '../approval/approval-needed.js';
@@ -144,9 +146,9 @@ async function moveMoney(
   const operationType = isOfModule(system) ? 'REPAIR' : 'ADJUSTMENT';
   if (isAdded && userId !== null) await requirePayee(tx, userId, OWNER_NOT_ACTIVE);
   const amount = Money.parsePositive(input.amount, currency);
-  await post(tx, [
+  await post<ModuleName>(tx, [
     {
-      walletId: input.id,
+      walletId: anyWalletId(wallet),
       operation: isAdded ? 'CREDIT' : 'DEBIT',
       amount,
       key: movementKey(input, amount),

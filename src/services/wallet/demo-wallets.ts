@@ -1,3 +1,4 @@
+import type { ModuleName } from '../../core/catalogue/merged.js';
 import { Money } from '../../core/money.js';
 import type { WalletType } from '../../entities/currency/currency.js';
 import type { Context } from '../frame/context.js';
@@ -37,7 +38,7 @@ async function fund(ctx: Context, owner: WalletOwner, holdings: readonly Holding
     const amount = Money.parse(balance, currency);
     const key = ledgerKey('demoBalance', { id: wallet.id });
     const metadata: LedgerMetadata = { operationType: 'DEMO' };
-    await submit(ctx, { operation }, [
+    await submit<ModuleName>(ctx, { operation }, [
       { walletId: wallet.id, operation: 'CREDIT', amount, key, external: true, metadata },
     ]);
   }

@@ -1,5 +1,7 @@
 import { badInput } from '../../core/catalogue/errors.js';
-import { isSystemWallet, type SystemWalletName } from '../../core/catalogue/system-wallets.js';
+import type { ModuleName } from '../../core/catalogue/merged.js';
+import { isSystemWallet } from '../../core/catalogue/system-wallets.js';
+import { walletIdOf, type WalletIdOf, type WalletOwner } from '../../core/catalogue/wallet-ids.js';
 import { newId } from '../../core/ids.js';
 import { Money } from '../../core/money.js';
 import type { Row } from '../../entities/index.js';
@@ -11,10 +13,14 @@ import { ledgerKey } from '../ledger/key.js';
 import { post } from '../ledger/post.js';
 import type { WalletKind } from '../currency/wallet-kind.js';
 
+export type { WalletOwner } from '../../core/catalogue/wallet-ids.js';
+
 export type WalletRow = Row<Wallet>;
 
-/** The owner of a wallet: an account by its id, or the platform by the name of the wallet. */
-export type WalletOwner = { readonly userId: string } | { readonly system: SystemWalletName };
+/** The wallet of an owner, whose id says so. */
+export type WalletOf<Owner extends WalletOwner> = WalletRow & { readonly id: WalletIdOf<Owner> };
+
+export type AccountWallet = WalletOf<{ readonly userId: string }>;
 
 /**
  * The owner's wallet for a currency; if there is none yet, it is opened with the first row of its ledger. BAD_INPUT
@@ -22,12 +28,12 @@ export type WalletOwner = { readonly userId: string } | { readonly system: Syste
  * new one of an account while the currency is switched off, unless it is to be paid what was agreed before. Wallets of the
  * platform are opened even then, since withdrawals go on and their fees need a wallet.
  */
-export async function openWallet(
+export async function openWallet<Owner extends WalletOwner>(
   tx: Tx,
-  owner: WalletOwner,
+  owner: Owner,
   kind: WalletKind,
   { evenOff = false }: { readonly evenOff?: boolean } = {},
-): Promise<WalletRow> {
+): Promise<WalletOf<Owner>> {
   const known = await findWallet(tx, owner, kind);
   if (known) return known;
   if ('system' in owner && !isSystemWallet(owner.system)) {
@@ -44,9 +50,9 @@ export async function openWallet(
     .returning('id')
     .executeTakeFirst();
   if (inserted) {
-    await post(tx, [
+    await post<ModuleName>(tx, [
       {
-        walletId: inserted.id,
+        walletId: walletIdOf(inserted, owner),
         operation: 'WALLET_CREATED',
         amount: Money.zero(kind.currency),
         key: ledgerKey('walletCreated', { id: inserted.id }),
@@ -54,20 +60,21 @@ export async function openWallet(
     ]);
   }
   // After a conflict, the other transaction has committed, so its wallet is visible.
-  return (await findWallet(tx, owner, kind)) as WalletRow;
+  return (await findWallet(tx, owner, kind)) as WalletOf<Owner>;
 }
 
-export async function findWallet(
+export async function findWallet<Owner extends WalletOwner>(
   tx: Pick<Tx, 'rows'>,
-  owner: WalletOwner,
+  owner: Owner,
   kind: WalletKind,
-): Promise<WalletRow | undefined> {
+): Promise<WalletOf<Owner> | undefined> {
   const query = tx.rows
     .selectFrom('wallet')
     .selectAll()
     .where('currency', '=', kind.currency)
     .where('type', '=', kind.type);
-  return (
+  const found = await (
     'userId' in owner ? query.where('userId', '=', owner.userId) : query.where('system', '=', owner.system)
   ).executeTakeFirst();
+  return found && { ...found, id: walletIdOf(found, owner) };
 }

@@ -1,33 +1,40 @@
+import { walletIdOf } from '../../../src/core/catalogue/wallet-ids.js';
 import { newId } from '../../../src/core/ids.js';
 import { Money } from '../../../src/core/money.js';
 import {
+  escrowOf,
   launchFeeMovements,
   payoutMovements,
   purchaseMovements,
   refundMovements,
 } from '../../../src/services/ico/own/ledger.js';
-import type { Movement } from '../../../src/services/ledger/movement.js';
+import type { AnyMovement } from '../../../src/services/ledger/movement.js';
 
 const usd = (text: string) => Money.parse(text, 'USD');
 const id = newId();
 
 /** Each movement as its wallet, operation, amount and key without the contribution's id. */
-function told(movements: readonly Movement[]): string[] {
+function told(movements: readonly AnyMovement[]): string[] {
   return movements.map(
     ({ walletId, operation, amount, key }) => `${walletId} ${operation} ${amount} ${key.replace(id, 'ID')}`,
   );
 }
 
-function sumOf(movements: readonly Movement[]): string {
+function sumOf(movements: readonly AnyMovement[]): string {
   const signed = movements.map(({ operation, amount }) => (operation === 'DEBIT' ? usd('0').minus(amount) : amount));
   return signed.reduce((sum, amount) => sum.plus(amount), usd('0')).toString();
 }
 
-const payout = { id, escrowWalletId: 'escrow', creatorWalletId: 'creator', platformWalletId: 'platform' };
+const ofAccount = (name: string) => walletIdOf({ id: name }, { userId: newId() });
+const escrowWalletId = walletIdOf({ id: 'escrow' }, { system: escrowOf(newId()) });
+const payerWalletId = ofAccount('buyer');
+const creatorWalletId = ofAccount('creator');
+const platformWalletId = walletIdOf({ id: 'platform' }, { system: 'platform' });
+const payout = { id, escrowWalletId, creatorWalletId, platformWalletId };
 
 describe('the movements of escrow', () => {
   it("bring what is paid into it, the creator's part and the platform's apart", () => {
-    const legs = { id, amount: usd('100'), fee: usd('2.5'), payerWalletId: 'buyer', escrowWalletId: 'escrow' };
+    const legs = { id, amount: usd('100'), fee: usd('2.5'), payerWalletId, escrowWalletId };
     const movements = purchaseMovements(legs);
     expect(told(movements)).toEqual([
       'buyer DEBIT 100 ico_ID_pay',
@@ -38,7 +45,7 @@ describe('the movements of escrow', () => {
   });
 
   it('leave out parts of zero', () => {
-    const legs = { id, amount: usd('100'), fee: usd('0'), payerWalletId: 'buyer', escrowWalletId: 'escrow' };
+    const legs = { id, amount: usd('100'), fee: usd('0'), payerWalletId, escrowWalletId };
     expect(told(purchaseMovements(legs))).toEqual(['buyer DEBIT 100 ico_ID_pay', 'escrow CREDIT 100 ico_ID_escrow']);
     const free = { ...payout, tranche: null, net: usd('100'), fee: usd('0'), platformWalletId: null };
     expect(told(payoutMovements(free))).toEqual([
@@ -66,7 +73,7 @@ describe('the movements of escrow', () => {
   });
 
   it('give back all that is left by the same keys, whatever the reason', () => {
-    expect(told(refundMovements({ id, rest: usd('40'), escrowWalletId: 'escrow', payerWalletId: 'buyer' }))).toEqual([
+    expect(told(refundMovements({ id, rest: usd('40'), escrowWalletId, payerWalletId }))).toEqual([
       'escrow DEBIT 40 ico_ID_unescrow',
       'buyer CREDIT 40 ico_ID_refund',
     ]);
@@ -74,7 +81,7 @@ describe('the movements of escrow', () => {
 });
 
 describe('the movements of a launch fee', () => {
-  const legs = { offeringId: id, creatorWalletId: 'creator', platformWalletId: 'platform' };
+  const legs = { offeringId: id, creatorWalletId, platformWalletId };
 
   it('have keys of their own for the launch and each upgrade', () => {
     expect(told(launchFeeMovements({ ...legs, upgrade: null, price: usd('50') }))).toEqual([

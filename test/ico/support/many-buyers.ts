@@ -1,4 +1,5 @@
 import { Money } from '../../../src/core/money.js';
+import { walletIdOf } from '../../../src/core/catalogue/wallet-ids.js';
 import { newId } from '../../../src/core/ids.js';
 import { inTransaction } from '../../../src/services/frame/in-transaction.js';
 import { escrowOf, purchaseMovements } from '../../../src/services/ico/own/ledger.js';
@@ -35,31 +36,31 @@ export async function buyMany(sale: Sale, count: number): Promise<void> {
     await inTransaction(system, { operation: 'test' }, async (tx) => {
       await post(
         tx,
-        batch.map(({ walletId }) => opening(walletId, code)),
+        batch.map((bought) => opening(bought, code)),
       );
       const given = batch.map(({ walletId }) =>
         movement({ id: walletId, currency: code }, 'CREDIT', '10', { external: true }),
       );
       await post(tx, given);
-      const paid = batch.flatMap(({ id, walletId }) =>
+      const paid = batch.flatMap(({ id, userId, walletId }) =>
         purchaseMovements({
           id,
           amount: Money.parse('10', code),
           fee: Money.parse('0.25', code),
-          payerWalletId: walletId,
+          payerWalletId: walletIdOf({ id: walletId }, { userId }),
           escrowWalletId: escrow.id,
         }),
       );
-      await post(tx, paid);
+      await post<'ico'>(tx, paid);
     });
     await storeContributions(sale, batch);
   }
   await storeSums(sale, count);
 }
 
-function opening(walletId: string, currency: string): Movement {
-  const key = ledgerKey('walletCreated', { id: walletId });
-  return { walletId, operation: 'WALLET_CREATED', amount: Money.zero(currency), key };
+function opening({ userId, walletId: id }: Bought, currency: string): Movement {
+  const key = ledgerKey('walletCreated', { id });
+  return { walletId: walletIdOf({ id }, { userId }), operation: 'WALLET_CREATED', amount: Money.zero(currency), key };
 }
 
 async function storeAccounts(sale: Sale, batch: readonly Bought[]): Promise<void> {

@@ -110,17 +110,16 @@ export async function payOut(sale: Sale, id: string): Promise<void> {
     const tranche = row.vests ? await firstTranche(id) : null;
     const [net, fee] = [tranche?.net ?? minus(row.amount, row.fee), tranche?.fee ?? row.fee];
     const kind = { currency: row.currency, type: row.walletType };
-    const wallet = async (owner: Parameters<typeof openWallet>[1]) => (await openWallet(tx, owner, kind)).id;
     const legs = {
       id,
       tranche: tranche ? tranche.sequence : null,
       net: Money.parse(canonical(net), row.currency),
       fee: Money.parse(canonical(fee), row.currency),
-      escrowWalletId: await wallet({ system: escrowOf(sale.id) }),
-      creatorWalletId: await wallet({ userId: sale.creator.id }),
-      platformWalletId: await wallet({ system: 'platform' }),
+      escrowWalletId: (await openWallet(tx, { system: escrowOf(sale.id) }, kind)).id,
+      creatorWalletId: (await openWallet(tx, { userId: sale.creator.id }, kind)).id,
+      platformWalletId: (await openWallet(tx, { system: 'platform' }, kind)).id,
     };
-    await post(tx, payoutMovements(legs));
+    await post<'ico'>(tx, payoutMovements(legs));
     await sql`update ico_transaction set "paidNet" = ${net}, "paidFee" = ${fee},
       delivered = ${tranche?.tokens ?? row.tokens}, status = ${tranche ? 'VERIFICATION' : 'RELEASED'},
       "releasedAt" = case when ${tranche === null} then now() end where id = ${id}`.execute(tx.rows);

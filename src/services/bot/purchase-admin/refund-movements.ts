@@ -5,8 +5,11 @@ import type { Tx } from '../../frame/tx.js';
 import { bookProfit } from '../../ledger/book-profit.js';
 import { ledgerKey } from '../../ledger/key.js';
 import type { Movement } from '../../ledger/movement.js';
-import { openWallet, type WalletOwner } from '../../wallet/open-wallet.js';
+import { openWallet } from '../../wallet/open-wallet.js';
 import { BOT_STRATEGY } from '../purchase/sale.js';
+
+/** Who pays or is paid: an account or the platform. */
+type Payer = { readonly userId: string } | { readonly system: 'platform' };
 
 /**
  * The movements of a refund: the seller or, where it was so decided, the platform pays what the seller got, the platform
@@ -18,7 +21,7 @@ export async function refundMovements(tx: Tx, sale: TradingBotPurchase): Promise
   const kind: WalletKind = { currency, type: 'SPOT' };
   const leg = async (
     name: string,
-    owner: WalletOwner,
+    owner: Payer,
     operation: Movement['operation'],
     text: string,
   ): Promise<Movement[]> => {
@@ -46,7 +49,7 @@ export async function refundMovements(tx: Tx, sale: TradingBotPurchase): Promise
   ];
 }
 
-function tooLittle(owner: WalletOwner, currency: string): string {
+function tooLittle(owner: Payer, currency: string): string {
   return 'system' in owner
     ? `The platform's wallet has too little ${currency}: fund it first`
     : `The seller's wallet has too little ${currency}: send platformPays: true for the platform to pay it`;

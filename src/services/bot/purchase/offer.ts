@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { AppError } from '../../../core/catalogue/errors.js';
+import type { AccountWalletId, SystemWalletId } from '../../../core/catalogue/wallet-ids.js';
 import type { TradingBotStrategy } from '../../../entities/bot/strategy.js';
 import type { Row } from '../../../entities/index.js';
 import type { Tx } from '../../frame/tx.js';
@@ -29,9 +30,9 @@ export interface Offer extends Listing {
   readonly isOffered: boolean | null;
   readonly precision: number | null;
   /** Wallets of type SPOT in its currency; null for those that do not exist. */
-  readonly buyerWalletId: string | null;
-  readonly sellerWalletId: string | null;
-  readonly platformWalletId: string | null;
+  readonly buyerWalletId: AccountWalletId | null;
+  readonly sellerWalletId: AccountWalletId | null;
+  readonly platformWalletId: SystemWalletId<'platform'> | null;
 }
 
 /**

@@ -37,7 +37,7 @@ export async function bookTrades(ctx: Context, id: string, trades: readonly Hous
 async function book(ctx: Context, tx: Tx, hedge: ConvertHedge, trades: readonly HouseTrade[]): Promise<void> {
   if (trades.length === 0) return endUnfilled(ctx, tx, hedge, 'The venue filled nothing at this price');
   const [base, quote] = [await venueWallet(ctx, tx, hedge), await venueWallet(ctx, tx, quoteOf(hedge))];
-  const movements: Movement[] = await releaseMost(ctx, tx, hedge);
+  const movements: Movement<'convert'>[] = await releaseMost(ctx, tx, hedge);
   const rows = trades.map((trade) => ({ ...trade, id: newId() }));
   for (const row of rows) {
     const feeKind = await feeKindOf(tx, hedge, row.feeCurrency);
@@ -49,11 +49,11 @@ async function book(ctx: Context, tx: Tx, hedge: ConvertHedge, trades: readonly 
   await store(ctx, tx, hedge, rows);
   addUp(hedge, trades);
   movements.push(...(await endFilled(ctx, tx, hedge)));
-  await postWithCommit(tx, movements);
+  await postWithCommit<'convert'>(tx, movements);
 }
 
 /** Ends a hedge whose amounts are set, by the movements that it answers. */
-async function endFilled(ctx: Context, tx: Tx, hedge: ConvertHedge): Promise<Movement[]> {
+async function endFilled(ctx: Context, tx: Tx, hedge: ConvertHedge): Promise<Movement<'convert'>[]> {
   const now = ctx.clock.now();
   const status = moved(hedge, restOf(hedge) === '0' ? 'fill' : 'fillPart');
   Object.assign(hedge, { status, endedAt: now, updatedAt: now });

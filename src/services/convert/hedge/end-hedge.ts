@@ -17,7 +17,7 @@ import { nextTryAt } from './retries.js';
  * Adds what a hedge that ends leaves exposed to the positions, and concludes the order that has waited for it, by the movements
  * that it answers.
  */
-export async function settleEnd(ctx: Context, tx: Tx, hedge: ConvertHedge): Promise<Movement[]> {
+export async function settleEnd(ctx: Context, tx: Tx, hedge: ConvertHedge): Promise<Movement<'convert'>[]> {
   await addToPositions(ctx, tx, leftOf(hedge));
   return concludeOrder(ctx, tx, hedge);
 }
@@ -32,7 +32,7 @@ export async function endUnfilled(ctx: Context, tx: Tx, hedge: ConvertHedge, rea
   const tryAt = hedge.orderId === null ? nextTryAt(now, hedge.attempt) : null;
   Object.assign(hedge, { status, reason, nextTryAt: tryAt, endedAt: now, updatedAt: now });
   const movements = [...(await releaseMost(ctx, tx, hedge)), ...(await settleEnd(ctx, tx, hedge))];
-  if (movements.length > 0) await postWithCommit(tx, movements);
+  if (movements.length > 0) await postWithCommit<'convert'>(tx, movements);
   const next = tryAt ? `The next try is not before ${tryAt.toISOString()}` : `It was for the order ${hedge.orderId}`;
   await tell(ctx, tx, hedge, {
     title: `${hedge.currency} could not be hedged`,

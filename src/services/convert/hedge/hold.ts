@@ -18,7 +18,7 @@ export function paidWith(hedge: ConvertHedge): WalletKind {
  * Holds all that a hedge with a limit price may take at the venue, so that nothing else is sized by the same money.
  * INVENTORY_FLOOR when less is free above the floor.
  */
-export async function holdMost(ctx: Context, tx: Tx, hedge: ConvertHedge): Promise<Movement[]> {
+export async function holdMost(ctx: Context, tx: Tx, hedge: ConvertHedge): Promise<Movement<'convert'>[]> {
   hedge.holds += 1;
   return change(ctx, tx, hedge, 'HOLD');
 }
@@ -26,15 +26,20 @@ export async function holdMost(ctx: Context, tx: Tx, hedge: ConvertHedge): Promi
 /** Frees what is held for a hedge that has ended without a trade, or was not sent. */
 export async function releaseAll(ctx: Context, tx: Tx, hedge: ConvertHedge): Promise<void> {
   const released = await releaseMost(ctx, tx, hedge);
-  if (released.length > 0) await postWithCommit(tx, released);
+  if (released.length > 0) await postWithCommit<'convert'>(tx, released);
 }
 
 /** Frees what is held for a hedge; no movement for one that was not placed. What it took is booked after that. */
-export function releaseMost(ctx: Context, tx: Tx, hedge: ConvertHedge): Promise<Movement[]> {
+export function releaseMost(ctx: Context, tx: Tx, hedge: ConvertHedge): Promise<Movement<'convert'>[]> {
   return change(ctx, tx, hedge, 'RELEASE');
 }
 
-async function change(ctx: Context, tx: Tx, hedge: ConvertHedge, operation: 'HOLD' | 'RELEASE'): Promise<Movement[]> {
+async function change(
+  ctx: Context,
+  tx: Tx,
+  hedge: ConvertHedge,
+  operation: 'HOLD' | 'RELEASE',
+): Promise<Movement<'convert'>[]> {
   const { id, holds, limitPrice } = hedge;
   if (limitPrice === null) return [];
   const kind = paidWith(hedge);

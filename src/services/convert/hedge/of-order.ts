@@ -10,7 +10,7 @@ import { lockOrder } from '../order/lock.js';
  * What becomes of the order that has waited for a locked hedge, as movements: it settles once all of it is hedged, and fails
  * with the first hedge that is not filled. None for a hedge of no order, and for an order that has ended.
  */
-export async function concludeOrder(ctx: Context, tx: Tx, hedge: ConvertHedge): Promise<Movement[]> {
+export async function concludeOrder(ctx: Context, tx: Tx, hedge: ConvertHedge): Promise<Movement<'convert'>[]> {
   if (hedge.orderId === null) return [];
   const { order } = await lockOrder(tx, hedge.orderId);
   if (order.status !== 'ACCEPTED') return [];

@@ -48,7 +48,7 @@ export async function placeHedge(ctx: Context, venue: HouseVenue, id: string, sy
     if (hedge.orderId === null) await addToPositions(ctx, tx, [exposureOf(hedge, left)]);
     else if (fixed(left) >= fixed(market.amountStep)) return endUnfilled(ctx, tx, hedge, TOO_LITTLE);
     markPlaced(ctx, hedge, terms, nowMs);
-    await postWithCommit(tx, await holdMost(ctx, tx, hedge));
+    await postWithCommit<'convert'>(tx, await holdMost(ctx, tx, hedge));
     return hedge;
   });
   if (placed) await sendHedge(ctx, venue, placed);

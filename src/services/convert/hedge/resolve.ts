@@ -91,7 +91,7 @@ export async function resolveConvertHedge(
     movements.push(...(await settleEnd(ctx, tx, hedge)));
     await tx.em.flush();
     const resolved = await findHedge(tx.rows, id);
-    if (movements.length > 0) await postWithCommit(tx, movements);
+    if (movements.length > 0) await postWithCommit<'convert'>(tx, movements);
     return resolved;
   });
 }
@@ -151,7 +151,7 @@ function tradedText({ currency, quoteCurrency }: ConvertHedge, traded: SaidTrade
 }
 
 /** Notes what is said, by the movements that it answers. */
-async function takeSaid(ctx: Context, tx: Tx, hedge: ConvertHedge, traded: SaidTrade): Promise<Movement[]> {
+async function takeSaid(ctx: Context, tx: Tx, hedge: ConvertHedge, traded: SaidTrade): Promise<Movement<'convert'>[]> {
   const { amount: filled, cost, fee, feeKind } = traded;
   Object.assign(hedge, { filled, cost, fee, feeCurrency: feeKind.currency });
   const [base, quote] = [await venueWallet(ctx, tx, hedge), await venueWallet(ctx, tx, quoteOf(hedge))];

@@ -5,6 +5,7 @@ import type { WalletKind } from '../../currency/wallet-kind.js';
 import { ledgerKey } from '../../ledger/key.js';
 import type { LedgerMetadata } from '../../ledger/metadata.js';
 import type { Movement } from '../../ledger/movement.js';
+import type { HouseWalletId } from '../own/place.js';
 
 /** What the venue traded. Amounts are exact decimal text. */
 export interface Traded {
@@ -18,22 +19,27 @@ export interface Traded {
 
 /** Ids of the house's wallets at the venue. */
 export interface VenueWallets {
-  readonly base: string;
-  readonly quote: string;
+  readonly base: HouseWalletId;
+  readonly quote: HouseWalletId;
   /** Of the fee's currency. */
-  readonly fee: string;
+  readonly fee: HouseWalletId;
 }
 
 /**
  * The movements of a trade across the border of the platform: both of its sides, and the fee. What it earned against the
  * reference price, in the quote currency, stands in the metadata of the quote's side.
  */
-export function tradeMovements(hedge: ConvertHedge, traded: Traded, feeKind: WalletKind, to: VenueWallets): Movement[] {
+export function tradeMovements(
+  hedge: ConvertHedge,
+  traded: Traded,
+  feeKind: WalletKind,
+  to: VenueWallets,
+): Movement<'convert'>[] {
   const isSale = hedge.side === 'SELL';
   const leg = (name: string) => ledgerKey('leg', { operation: 'convert_hedge', id: traded.id, leg: name });
   const common = { transactionId: hedge.id, external: true, shortage: 'INVENTORY_FLOOR' } as const;
   const facts: LedgerMetadata = { operationType: 'CONVERT_HEDGE', reference: hedge.id };
-  const base: Movement = {
+  const base: Movement<'convert'> = {
     ...common,
     walletId: to.base,
     operation: isSale ? 'DEBIT' : 'CREDIT',
@@ -41,7 +47,7 @@ export function tradeMovements(hedge: ConvertHedge, traded: Traded, feeKind: Wal
     key: leg('base'),
     metadata: { ...facts },
   };
-  const quote: Movement = {
+  const quote: Movement<'convert'> = {
     ...common,
     walletId: to.quote,
     operation: isSale ? 'CREDIT' : 'DEBIT',

@@ -2,10 +2,10 @@ import type { ConvertHedge } from '../../../entities/convert/hedge.js';
 import type { WalletKind } from '../../currency/wallet-kind.js';
 import type { Context } from '../../frame/context.js';
 import type { Tx } from '../../frame/tx.js';
-import { openInventory } from '../own/place.js';
+import { openInventory, type HouseWalletId } from '../own/place.js';
 
 /** The id of the house's wallet for a currency at the venue. */
-export async function venueWallet(ctx: Context, tx: Tx, kind: WalletKind): Promise<string> {
+export async function venueWallet(ctx: Context, tx: Tx, kind: WalletKind): Promise<HouseWalletId> {
   return (await openInventory(ctx, tx, { currency: kind.currency, type: kind.type }, 'VENUE')).walletId;
 }
 

@@ -97,6 +97,6 @@ export async function bookFunding(
   const platform = counterparty === 'PLATFORM' ? await openWallet(tx, { system: 'platform' }, funding.kind) : null;
   const lowered = funding.belowFloor ? await lowerFloors(ctx, tx, [leaving, ...gas], platform?.id) : [];
   const moved = fundingMovements(row, inventory, funding, platform?.id ?? null);
-  await post(tx, [...lowered, ...moved, ...gas.map((each) => gasMovement(row, each))]);
+  await post<'convert'>(tx, [...lowered, ...moved, ...gas.map((each) => gasMovement(row, each))]);
   return row;
 }

@@ -5,7 +5,7 @@ import type { Movement } from '../../ledger/movement.js';
 
 /** What the floor of an inventory becomes: the movement that holds more or less of its money, and the row's new columns. */
 export interface FloorChange {
-  readonly movement: Movement;
+  readonly movement: Movement<'convert'>;
   readonly columns: Pick<InventoryRow, 'floor' | 'floorChanges'>;
 }
 
@@ -18,7 +18,7 @@ export function floorChange(inventory: InventoryRow, before: Money, by: Money): 
   const floorChanges = inventory.floorChanges + 1;
   const isHigher = by.isPositive();
   const leg = `${isHigher ? 'hold' : 'release'}_${floorChanges}`;
-  const movement: Movement = {
+  const movement: Movement<'convert'> = {
     walletId: inventory.walletId,
     operation: isHigher ? 'HOLD' : 'RELEASE',
     amount: isHigher ? by : Money.zero(by.currency).minus(by),

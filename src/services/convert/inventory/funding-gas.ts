@@ -55,7 +55,7 @@ async function mostLeft({ rows }: Tx, { id, walletId, currency }: InventoryRow, 
 export function gasMovement(
   { id, createdBy }: Pick<Row<ConvertFunding>, 'id' | 'createdBy'>,
   { inventory: { walletId, currency, location }, amount }: Need,
-): Movement {
+): Movement<'convert'> {
   return {
     walletId,
     operation: 'DEBIT',

@@ -1,3 +1,4 @@
+import type { SystemWalletId } from '../../../core/catalogue/wallet-ids.js';
 import type { Row } from '../../../entities/index.js';
 import type { ConvertFunding } from '../../../entities/convert/funding.js';
 import { canonical, Money } from '../../../core/money.js';
@@ -17,8 +18,8 @@ export function fundingMovements(
   { id, direction, createdBy }: Funding,
   { walletId, currency, location, floor }: InventoryRow,
   { amount, belowFloor, isLost }: Pick<CheckedFunding, 'amount' | 'belowFloor' | 'isLost'>,
-  platformId: string | null,
-): Movement[] {
+  platformId: SystemWalletId<'platform'> | null,
+): Movement<'convert'>[] {
   const isIn = direction === 'FUND';
   const leg = (name: string) => ledgerKey('leg', { operation: 'convert_funding', id, leg: name });
   const metadata: LedgerMetadata = {
@@ -31,7 +32,7 @@ export function fundingMovements(
     belowFloor || Money.parse(canonical(floor), currency).isZero()
       ? 'The place holds less than that'
       : `The floor of ${currency} in ${location} is ${canonical(floor)}: that stays there`;
-  const house: Movement = {
+  const house: Movement<'convert'> = {
     ...common,
     walletId,
     operation: isIn ? 'CREDIT' : 'DEBIT',
@@ -40,7 +41,7 @@ export function fundingMovements(
     shortageMessage: least,
   };
   if (platformId === null) return [{ ...house, external: true }];
-  const platform: Movement = {
+  const platform: Movement<'convert'> = {
     ...common,
     walletId: platformId,
     operation: isIn ? 'DEBIT' : 'CREDIT',

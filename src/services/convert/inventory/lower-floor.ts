@@ -21,7 +21,7 @@ export async function lowerFloors(
   tx: Tx,
   needs: readonly Need[],
   otherWalletId?: string,
-): Promise<Movement[]> {
+): Promise<Movement<'convert'>[]> {
   const ids = needs.map(({ inventory }) => inventory.walletId);
   const wallets = await tx.rows
     .selectFrom('wallet')
@@ -31,7 +31,7 @@ export async function lowerFloors(
     .forNoKeyUpdate()
     .execute();
   const balances = new Map(wallets.map(({ id, balance }) => [id, canonical(balance)]));
-  const movements: Movement[] = [];
+  const movements: Movement<'convert'>[] = [];
   for (const { inventory, amount } of together(needs)) {
     const { currency } = amount;
     const missing = amount.minus(Money.parse(balances.get(inventory.walletId) ?? '0', currency));

@@ -41,7 +41,7 @@ export async function updateConvertInventory(
     const goal = typeof target === 'string' ? levelAmount('target', target, currency).toString() : target;
     const change = floorChange(inventory, before, after.minus(before));
     await changeInventory(ctx, tx, id, { ...change?.columns, ...(goal === undefined ? {} : { target: goal }) });
-    if (change) await post(tx, [change.movement]);
+    if (change) await post<'convert'>(tx, [change.movement]);
     return findInventoryView(tx.rows, ctx.clock.now(), id);
   });
 }

@@ -39,7 +39,7 @@ export async function arrive(
   Object.assign(movement, { status, fee: sent.minus(arrived).toString(), doneAt: now, updatedAt: now });
   const legs = await arrivalLegs(tx, movement, movement.to, arrived);
   await tx.em.flush();
-  await postWithCommit(tx, legs);
+  await postWithCommit<'convert'>(tx, legs);
 }
 
 /** Whether so much may be spent on the way of a movement without anybody asking; not where its worth is unknown. */

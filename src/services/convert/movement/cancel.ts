@@ -82,7 +82,7 @@ async function replace(ctx: Context, tx: Tx, movement: ConvertMovement, quote: G
   const legs = await holdMoreGasLegs(tx, movement, most, attempts.length + 1);
   movement.updatedAt = ctx.clock.now();
   await tx.em.flush();
-  if (legs.length > 0) await post(tx, legs);
+  if (legs.length > 0) await post<'convert'>(tx, legs);
   return signed;
 }
 

@@ -115,7 +115,7 @@ async function bookGas(tx: Tx, movement: ConvertMovement, chainId: number, gas: 
     gasPaid: before.plus(amount).toString(),
   });
   const wallet = await openHouseWallet(tx, `CHAIN:${chainId}`, coin);
-  await post(tx, [
+  await post<'convert'>(tx, [
     {
       walletId: wallet.id,
       operation: 'DEBIT',

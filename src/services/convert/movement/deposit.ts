@@ -59,7 +59,7 @@ async function broadcast(ctx: Context, movement: MovementRow, route: DepositRout
     const attempt = await storeSigned(ctx, tx, { movementId: row.id }, 'MOVEMENT', { ...signer, unsigned });
     row.txHash = attempt.hash;
     await tx.em.flush();
-    await post(tx, legs);
+    await post<'convert'>(tx, legs);
     return attempt;
   });
   if (signed) await repeat(ctx, signed);

@@ -65,7 +65,7 @@ async function end(
   movement.updatedAt = ctx.clock.now();
   const legs = await payGasLegs(tx, movement, coinAmount(gas, movement.gasCurrency ?? ''));
   await tx.em.flush();
-  await postWithCommit(tx, legs);
+  await postWithCommit<'convert'>(tx, legs);
 }
 
 /** What has left the house by the transaction of a movement. */

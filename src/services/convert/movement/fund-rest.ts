@@ -23,7 +23,7 @@ export async function fundRest(
   movement: ConvertMovement,
   place: ConvertLocation,
   rest: Money,
-): Promise<Movement[]> {
+): Promise<Movement<'convert'>[]> {
   if (!rest.isPositive()) return [];
   const { caller, clock } = ctx;
   const inventory = await openInventory(ctx, tx, movement, place);

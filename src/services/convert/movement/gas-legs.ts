@@ -6,7 +6,7 @@ import type { Movement } from '../../ledger/movement.js';
 import { openHouseWallet } from '../own/place.js';
 
 /** Holds what the transaction of a movement may cost, in the chain's coin, and notes it in the movement. */
-export async function holdGasLegs(tx: Tx, movement: ConvertMovement, most: Money): Promise<Movement[]> {
+export async function holdGasLegs(tx: Tx, movement: ConvertMovement, most: Money): Promise<Movement<'convert'>[]> {
   movement.gasHeld = most.toString();
   return [await leg(tx, movement, 'HOLD', 'gashold', most)];
 }
@@ -20,7 +20,7 @@ export async function holdMoreGasLegs(tx: Tx, movement: ConvertMovement, most: M
 }
 
 /** Pays what the transaction has cost out of what is held for it, and frees the rest. */
-export async function payGasLegs(tx: Tx, movement: ConvertMovement, paid: Money): Promise<Movement[]> {
+export async function payGasLegs(tx: Tx, movement: ConvertMovement, paid: Money): Promise<Movement<'convert'>[]> {
   const held = Money.parse(canonical(movement.gasHeld ?? '0'), paid.currency);
   movement.gasPaid = paid.toString();
   const [rest, more] = [held.minus(paid), paid.minus(held)];
@@ -36,10 +36,10 @@ export async function payGasLegs(tx: Tx, movement: ConvertMovement, paid: Money)
 async function leg(
   tx: Tx,
   { id, from, gasCurrency, gasType }: ConvertMovement,
-  operation: Movement['operation'],
+  operation: Movement<'convert'>['operation'],
   name: string,
   amount: Money,
-): Promise<Movement> {
+): Promise<Movement<'convert'>> {
   if (gasCurrency === null || gasType === null) throw new Error('a movement that pays gas names its coin');
   const wallet = await openHouseWallet(tx, from, { currency: gasCurrency, type: gasType });
   return {

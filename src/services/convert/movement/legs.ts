@@ -14,7 +14,7 @@ export function amountOf({ amount, currency }: Pick<Sent, 'amount' | 'currency'>
 }
 
 /** Takes the amount out of its place; INVENTORY_FLOOR when less than the floor of that would be left. */
-export async function startLegs(tx: Tx, movement: Sent): Promise<Movement[]> {
+export async function startLegs(tx: Tx, movement: Sent): Promise<Movement<'convert'>[]> {
   const shortage = {
     shortage: 'INVENTORY_FLOOR',
     shortageMessage: `${movement.from} holds too little ${movement.currency} above its floor`,
@@ -27,7 +27,12 @@ export async function startLegs(tx: Tx, movement: Sent): Promise<Movement[]> {
 }
 
 /** Brings what came into a place. The rest of the amount was paid for its way, and leaves the platform. */
-export async function arrivalLegs(tx: Tx, movement: Sent, place: HousePlace, arrived: Money): Promise<Movement[]> {
+export async function arrivalLegs(
+  tx: Tx,
+  movement: Sent,
+  place: HousePlace,
+  arrived: Money,
+): Promise<Movement<'convert'>[]> {
   const fee = amountOf(movement).minus(arrived);
   const moved = [
     await leg(tx, movement, 'TRANSIT', { ...END, amount: arrived }),
@@ -39,7 +44,7 @@ export async function arrivalLegs(tx: Tx, movement: Sent, place: HousePlace, arr
 }
 
 /** Books the whole amount as lost. */
-export async function lossLegs(tx: Tx, movement: Sent): Promise<Movement[]> {
+export async function lossLegs(tx: Tx, movement: Sent): Promise<Movement<'convert'>[]> {
   const lost: Leg = { ...END, amount: amountOf(movement), flow: 'CONVERT_LOSS', external: true };
   return [await leg(tx, movement, 'TRANSIT', lost)];
 }
@@ -60,7 +65,7 @@ async function leg(
   { id, currency, type }: Sent,
   place: HousePlace,
   { operation, name, amount, flow = 'CONVERT_MOVEMENT', external = false }: Leg,
-): Promise<Movement> {
+): Promise<Movement<'convert'>> {
   return {
     walletId: (await openHouseWallet(tx, place, { currency, type })).id,
     operation,

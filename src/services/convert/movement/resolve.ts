@@ -159,7 +159,7 @@ async function settle(ctx: Context, tx: Tx, movement: ConvertMovement, ended: En
     Object.assign(movement, { arrived: '0', fee: '0' });
     const lost = await lossLegs(tx, movement);
     await tx.em.flush();
-    return postWithCommit(tx, lost);
+    return postWithCommit<'convert'>(tx, lost);
   }
   const came = cameOf(movement, ended);
   Object.assign(movement, { arrived: came.toString(), fee: amountOf(movement).minus(came).toString() });
@@ -167,7 +167,7 @@ async function settle(ctx: Context, tx: Tx, movement: ConvertMovement, ended: En
   const legs = await arrivalLegs(tx, movement, place, came);
   const rest = proven ? await fundRest(ctx, tx, movement, place, proven.minus(came)) : [];
   await tx.em.flush();
-  return postWithCommit(tx, [...legs, ...rest]);
+  return postWithCommit<'convert'>(tx, [...legs, ...rest]);
 }
 
 /** How much came, or came back, of what was sent. */

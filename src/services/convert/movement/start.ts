@@ -92,7 +92,7 @@ export async function start(ctx: Context, tx: Tx, movement: ConvertMovement): Pr
   Object.assign(movement, { status, startedAt: now, dueAt, updatedAt: now });
   const legs = await startLegs(tx, movement);
   await tx.em.flush();
-  await postWithCommit(tx, legs);
+  await postWithCommit<'convert'>(tx, legs);
 }
 
 /** What the platform sends on a chain counts as a send does, with the dollars of the day on which it is begun. */

@@ -79,7 +79,7 @@ export async function reverseConvertOrder(
     await storeMoved(tx, order, { ...changes, updatedAt: now });
     // The row is written with the commit, when the audit has looked at it already.
     ctx.audit?.describe({ targetId: id, before: { status: order.status }, after: changes });
-    await postWithCommit(tx, reversalOf(order, wallets));
+    await postWithCommit<'convert'>(tx, reversalOf(order, wallets));
     return { ...shown, ...changes };
   });
 }

@@ -86,6 +86,6 @@ async function settle(ctx: Context, tx: Tx, order: OrderRow, pair: Pair): Promis
   const now = ctx.clock.now().toISOString();
   const wallets = await walletsOf(tx, order, pair);
   const settled = await storeMoved(tx, order, { status, acceptedAt: now, settledAt: now, updatedAt: now });
-  await postWithCommit(tx, settlementOf(settled, wallets));
+  await postWithCommit<'convert'>(tx, settlementOf(settled, wallets));
   return settled;
 }

@@ -16,7 +16,7 @@ import { isFrozen, openWalletsOf } from './wallets.js';
  * Settles a locked order that is ACCEPTED, by the movements that it answers; one whose customer's wallet was frozen
  * meanwhile fails.
  */
-export async function settleHeld(ctx: Context, tx: Tx, order: OrderRow): Promise<Movement[]> {
+export async function settleHeld(ctx: Context, tx: Tx, order: OrderRow): Promise<Movement<'convert'>[]> {
   const wallets = await openWalletsOf(tx, order);
   if (await isFrozen(tx, wallets.customerFrom)) return failHeld(ctx, tx, order, 'The wallet that pays is frozen');
   const now = ctx.clock.now().toISOString();
@@ -26,7 +26,7 @@ export async function settleHeld(ctx: Context, tx: Tx, order: OrderRow): Promise
 }
 
 /** Ends a locked order that is ACCEPTED, by the movements that it answers: what was held is free again. */
-export async function failHeld(ctx: Context, tx: Tx, order: OrderRow, reason: string): Promise<Movement[]> {
+export async function failHeld(ctx: Context, tx: Tx, order: OrderRow, reason: string): Promise<Movement<'convert'>[]> {
   const { userId, fromCurrency, toCurrency } = order;
   const wallets = await openWalletsOf(tx, order);
   await giveBackDay(tx, order);

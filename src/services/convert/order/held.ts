@@ -4,12 +4,12 @@ import type { OrderRow } from '../own/order.js';
 import { amountsOf, legOf, type OrderWallets } from './order-amounts.js';
 
 /** Holds what both sides pay, so that the order can settle whatever happens until then. */
-export function holdsOf(order: OrderRow, wallets: OrderWallets): Movement[] {
+export function holdsOf(order: OrderRow, wallets: OrderWallets): Movement<'convert'>[] {
   return changes(order, wallets, 'HOLD', ['hold', 'household']);
 }
 
 /** Frees what both sides have held. */
-export function releasesOf(order: OrderRow, wallets: OrderWallets): Movement[] {
+export function releasesOf(order: OrderRow, wallets: OrderWallets): Movement<'convert'>[] {
   return changes(order, wallets, 'RELEASE', ['release', 'houserelease']);
 }
 
@@ -18,7 +18,7 @@ function changes(
   { customerFrom, houseTo }: OrderWallets,
   operation: 'HOLD' | 'RELEASE',
   [customers, houses]: readonly [string, string],
-): Movement[] {
+): Movement<'convert'>[] {
   const { fromAmount, toAmount } = amountsOf(order);
   const leg = legOf(order.id);
   const common: LedgerMetadata = { operationType: 'CONVERT', reference: order.id };

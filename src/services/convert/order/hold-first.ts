@@ -33,7 +33,7 @@ export async function holdFirst(
   const now = ctx.clock.now().toISOString();
   const status = move(CONVERT_ORDER_MOVES, order.status, 'accept');
   const accepted = await storeMoved(tx, order, { status, acceptedAt: now, updatedAt: now });
-  await postWithCommit(tx, holdsOf(accepted, wallets));
+  await postWithCommit<'convert'>(tx, holdsOf(accepted, wallets));
   return accepted;
 }
 

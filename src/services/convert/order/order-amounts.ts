@@ -1,14 +1,16 @@
+import type { AccountWalletId } from '../../../core/catalogue/wallet-ids.js';
 import { canonical, Money } from '../../../core/money.js';
 import { ledgerKey } from '../../ledger/key.js';
 import type { Movement } from '../../ledger/movement.js';
 import type { OrderRow } from '../own/order.js';
+import type { HouseWalletId } from '../own/place.js';
 
 /** The wallets that an order moves money of. */
 export interface OrderWallets {
-  readonly customerFrom: string;
-  readonly customerTo: string;
-  readonly houseFrom: string;
-  readonly houseTo: string;
+  readonly customerFrom: AccountWalletId;
+  readonly customerTo: AccountWalletId;
+  readonly houseFrom: HouseWalletId;
+  readonly houseTo: HouseWalletId;
 }
 
 /** The amounts of an order. */
@@ -26,6 +28,6 @@ export function legOf(id: string) {
 }
 
 /** The movements of a unit: an amount of zero is not moved. */
-export function moved(movements: readonly Movement[]): Movement[] {
+export function moved(movements: readonly Movement<'convert'>[]): Movement<'convert'>[] {
   return movements.filter(({ amount }) => !amount.isZero());
 }

@@ -8,7 +8,7 @@ import { amountsOf, legOf, moved, type OrderWallets } from './order-amounts.js';
  * The movements by which a settled order is undone: the same amounts back, the fee included. What the order earned by
  * spread and rounding is lost again, which the house's row says in amounts below zero.
  */
-export function reversalOf(order: OrderRow, wallets: OrderWallets): Movement[] {
+export function reversalOf(order: OrderRow, wallets: OrderWallets): Movement<'convert'>[] {
   const { id } = order;
   const { fromAmount, fee, net, toAmount, spread, rounding } = amountsOf(order);
   const { customerFrom, customerTo, houseFrom, houseTo } = wallets;

@@ -6,7 +6,7 @@ import type { OrderRow } from '../own/order.js';
 import { amountsOf, legOf, moved, type OrderWallets } from './order-amounts.js';
 
 /** The movements by which an order settles; the house's wallets come last. */
-export function settlementOf(order: OrderRow, wallets: OrderWallets): Movement[] {
+export function settlementOf(order: OrderRow, wallets: OrderWallets): Movement<'convert'>[] {
   const { id } = order;
   const { fromAmount, fee, net, toAmount, spread, rounding } = amountsOf(order);
   const { customerFrom, customerTo, houseFrom, houseTo } = wallets;

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import type { AccountWalletId, SystemWalletId } from '../../../core/catalogue/wallet-ids.js';
 import type { ConvertSwitchName } from '../../../entities/convert/names.js';
 import type { Context } from '../../frame/context.js';
 import type { Tx } from '../../frame/tx.js';
@@ -24,12 +25,12 @@ export interface PairSide extends Pick<
   /** Whether the currency is switched on. */
   readonly isOffered: boolean;
   /** The customer's wallet; null where there is none. */
-  readonly walletId: string | null;
+  readonly walletId: AccountWalletId | null;
   /** What is free in it. */
   readonly free: string | null;
   readonly walletFrozenAt: string | null;
   /** The wallet that orders settle against; null where there is none yet. */
-  readonly houseWalletId: string | null;
+  readonly houseWalletId: SystemWalletId<'convert'> | null;
   /** What is free in that: the floor is held. */
   readonly stock: string | null;
 }

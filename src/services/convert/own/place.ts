@@ -1,4 +1,5 @@
-import type { SystemWalletName } from '../../../core/catalogue/system-wallets.js';
+import type { PurposeOf, SystemWalletName } from '../../../core/catalogue/system-wallets.js';
+import type { SystemWalletId } from '../../../core/catalogue/wallet-ids.js';
 import { newId } from '../../../core/ids.js';
 import type { Row } from '../../../entities/index.js';
 import type { ConvertInventory, ConvertLocation } from '../../../entities/convert/inventory.js';
@@ -12,15 +13,20 @@ export type InventoryRow = Row<ConvertInventory>;
 /** Where the house's money is booked: in one of its places, or on its way between two of them. */
 export type HousePlace = ConvertLocation | 'TRANSIT';
 
+/** Id of a wallet of the house, in any place. */
+export type HouseWalletId = SystemWalletId<PurposeOf<'convert'>>;
+
+export type HouseWallet = WalletRow & { readonly id: HouseWalletId };
+
 /** The platform's wallet of a place. */
-export function houseWalletName(place: HousePlace): SystemWalletName {
+export function houseWalletName(place: HousePlace): SystemWalletName<'convert'> {
   if (place === 'LEDGER') return 'convert';
   if (place === 'VENUE') return 'convert_venue';
   return place === 'TRANSIT' ? 'convert_transit' : `convert_chain_${place.slice('CHAIN:'.length)}`;
 }
 
 /** The house's wallet for a currency in a place, opened where it is missing. BAD_INPUT when there is no such currency. */
-export function openHouseWallet(tx: Tx, place: HousePlace, kind: WalletKind): Promise<WalletRow> {
+export function openHouseWallet(tx: Tx, place: HousePlace, kind: WalletKind): Promise<HouseWallet> {
   return openWallet(tx, { system: houseWalletName(place) }, kind);
 }
 

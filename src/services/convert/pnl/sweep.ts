@@ -1,3 +1,4 @@
+import type { SystemWalletId } from '../../../core/catalogue/wallet-ids.js';
 import { newId } from '../../../core/ids.js';
 import { canonical, Money } from '../../../core/money.js';
 import type { WalletType } from '../../../entities/currency/currency.js';
@@ -42,8 +43,8 @@ interface Sweep {
   readonly id: string;
   readonly type: WalletType;
   readonly amount: Money;
-  readonly houseId: string;
-  readonly platformId: string;
+  readonly houseId: SystemWalletId<'convert'>;
+  readonly platformId: SystemWalletId<'platform'>;
 }
 
 /**
@@ -63,7 +64,7 @@ export async function sweepConvertProfit(
     for (const { id, amount, type } of sweeps) {
       await bookProfit(tx, { type: 'CONVERT', amount, walletType: type, reference: id });
     }
-    if (sweeps.length > 0) await postWithCommit(tx, sweeps.flatMap(movements));
+    if (sweeps.length > 0) await postWithCommit<'convert'>(tx, sweeps.flatMap(movements));
     return {
       swept: sweeps.map(({ amount, type }) => ({ currency: amount.currency, type, amount: amount.toString() })),
       ...belowZero(all, await lastPrices(tx.rows)),
@@ -147,7 +148,7 @@ async function lockPlaces({ rows }: Tx): Promise<void> {
     .execute();
 }
 
-function movements({ id, amount, houseId, platformId }: Sweep): Movement[] {
+function movements({ id, amount, houseId, platformId }: Sweep): Movement<'convert'>[] {
   const common = { amount, transactionId: id, metadata: { operationType: 'CONVERT_SWEEP', reference: id } };
   const leg = (name: string) => ledgerKey('leg', { operation: 'convert_sweep', id, leg: name });
   return [

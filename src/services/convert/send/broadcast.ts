@@ -52,7 +52,7 @@ export async function broadcastSend(ctx: Context, send: SendRow, signer: Signer)
     Object.assign(locked, { status, nonce, txHash: attempt.hash, failure: null, broadcastAt: now, updatedAt: now });
     const movements = await holdGas(tx, locked, coinAmount(mostCost(gas), locked.gasCurrency ?? ''));
     await tx.em.flush();
-    if (movements.length > 0) await post(tx, movements);
+    if (movements.length > 0) await post<'convert'>(tx, movements);
     return attempt;
   });
   if (signed) await repeat(ctx, signed);

@@ -85,7 +85,7 @@ async function endLocked(ctx: Context, tx: Tx, send: ConvertSend, { reason, appr
   const movements = held ? await endMovements(tx, send, { leaves: '0', gas: 0n }) : [];
   await tx.em.flush();
   const cancelled = await findSend(tx.rows, send.id);
-  if (movements.length > 0) await postWithCommit(tx, movements);
+  if (movements.length > 0) await postWithCommit<'convert'>(tx, movements);
   return cancelled;
 }
 

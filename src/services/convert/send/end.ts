@@ -55,7 +55,7 @@ export async function endSend(ctx: Context, tx: Tx, id: string, end: EndOfSend):
   const movements = await endMovements(tx, send, { leaves, gas });
   await tx.em.flush();
   const ended = await findSend(tx.rows, id);
-  await postWithCommit(tx, movements);
+  await postWithCommit<'convert'>(tx, movements);
   tx.afterCommit(({ log }) =>
     log.info({ module: 'convert', sendId: id, status, txHash: send.txHash, leaves }, 'a send has ended'),
   );

@@ -26,7 +26,7 @@ export function coinAmount(units: bigint, currency: string): Money {
 }
 
 /** Holds the amount of a send. */
-export async function holdAmount(tx: Tx, send: ConvertSend): Promise<Movement> {
+export async function holdAmount(tx: Tx, send: ConvertSend): Promise<Movement<'convert'>> {
   return leg(tx, send, send, { operation: 'HOLD', leg: 'hold', amount: amountOf(send), flow: 'CONVERT_SEND' });
 }
 
@@ -34,7 +34,7 @@ export async function holdAmount(tx: Tx, send: ConvertSend): Promise<Movement> {
  * Holds more for the gas of a send, up to `needed`, and notes it in the send, which names the coin already. No movement
  * when as much is held.
  */
-export async function holdGas(tx: Tx, send: ConvertSend, needed: Money): Promise<Movement[]> {
+export async function holdGas(tx: Tx, send: ConvertSend, needed: Money): Promise<Movement<'convert'>[]> {
   const { kind, held } = gasOf(send);
   const more = needed.minus(held);
   if (!more.isPositive()) return [];
@@ -53,7 +53,11 @@ export interface SendEnd {
 }
 
 /** The movements of the end of a send that holds its money. */
-export async function endMovements(tx: Tx, send: ConvertSend, { leaves, gas }: SendEnd): Promise<Movement[]> {
+export async function endMovements(
+  tx: Tx,
+  send: ConvertSend,
+  { leaves, gas }: SendEnd,
+): Promise<Movement<'convert'>[]> {
   const { kind } = gasOf(send);
   const paid = coinAmount(gas, kind.currency);
   const more = await holdGas(tx, send, paid);
@@ -69,7 +73,7 @@ export async function endMovements(tx: Tx, send: ConvertSend, { leaves, gas }: S
 }
 
 /** A token may have taken more than was held for it. */
-async function amountLegs(tx: Tx, send: ConvertSend, leaves: string): Promise<Movement[]> {
+async function amountLegs(tx: Tx, send: ConvertSend, leaves: string): Promise<Movement<'convert'>[]> {
   const [held, left] = [amountOf(send), amountOf({ ...send, amount: leaves })];
   const flow = 'CONVERT_SEND';
   const legs = [
@@ -90,7 +94,7 @@ function gasOf({ gasCurrency, gasType, gasHeld }: ConvertSend): { kind: WalletKi
 }
 
 interface Leg {
-  readonly operation: Movement['operation'];
+  readonly operation: Movement<'convert'>['operation'];
   readonly leg: string;
   readonly amount: Money;
   readonly flow: HouseFlowType;
@@ -102,7 +106,7 @@ async function leg(
   { id, chainId }: Pick<ConvertSend, 'id' | 'chainId'>,
   { currency, type }: WalletKind,
   { operation, leg: name, amount, flow, external = false }: Leg,
-): Promise<Movement> {
+): Promise<Movement<'convert'>> {
   const wallet = await openHouseWallet(tx, `CHAIN:${chainId}`, { currency, type });
   return {
     walletId: wallet.id,

@@ -47,7 +47,7 @@ export async function replaceLocked(
   Object.assign(send, { reason, txHash: signed.hash, replacedAt: now, updatedAt: now });
   const movements = await holdGas(tx, send, coinAmount(mostCost(gas), send.gasCurrency ?? ''));
   await tx.em.flush();
-  if (movements.length > 0) await post(tx, movements);
+  if (movements.length > 0) await post<'convert'>(tx, movements);
   return signed;
 }
 

@@ -48,7 +48,7 @@ export async function submitSend(ctx: Context, { id, idempotencyKey }: SendAct):
       );
     }
     const submitted = await findSend(tx.rows, id);
-    await postWithCommit(tx, movements);
+    await postWithCommit<'convert'>(tx, movements);
     return submitted;
   });
 }

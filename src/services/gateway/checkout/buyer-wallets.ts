@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { AccountWalletId } from '../../../core/catalogue/wallet-ids.js';
 import { Money, shownRate, type Prices } from '../../../core/money.js';
 import { gatewayDecimals } from '../../../core/payment/fee.js';
 import { chargeFor, equivalentOf, isCoarse } from '../../../core/payment/split.js';
@@ -10,7 +11,7 @@ import type { Tx } from '../../frame/tx.js';
 
 /** A wallet with the columns that are needed to price it. */
 export interface PricedWallet {
-  readonly walletId: string;
+  readonly walletId: AccountWalletId;
   readonly currency: string;
   readonly type: WalletType;
   readonly balance: string;

@@ -30,7 +30,7 @@ import {
 } from './paying-wallets.js';
 import { settle, sharesOf } from './settle.js';
 import { settlementWallets, type SettlementWallets } from './settlement-wallets.js';
-import { chosenTestWallet } from './test-wallets.js';
+import { chosenTestWallet, type TestWallet } from './test-wallets.js';
 
 // Pays nobody else: the platform holds the money for the merchant, whose account is asked about at the payout.
 
@@ -151,16 +151,16 @@ async function payInTestMode(
 ): Promise<PaymentRow> {
   const { payment, merchant } = locked;
   const outcome = chosenTestWallet(chosen.map(({ walletId }) => walletId));
-  const wallets = chosen.map((choice) => testWallet(payment, choice));
+  const wallets = chosen.map((choice) => testWallet(payment, choice, outcome));
   const isStopped = merchant.status === 'SUSPENDED' || merchant.status === 'REJECTED';
   if (outcome === 'test_fail' || isStopped) return endPayment(ctx, tx, locked, 'fail');
   if (outcome === 'test_insufficient') throw new AppError('INSUFFICIENT_FUNDS');
   return settle(ctx, tx, locked, { userId: null, wallets, shares: sharesOf(payment, wallets), others: null });
 }
 
-function testWallet({ currency, walletType }: PaymentRow, choice: ChosenWallet): BuyerWallet {
+function testWallet({ currency, walletType }: PaymentRow, choice: ChosenWallet, name: TestWallet): BuyerWallet {
   if (choice.currency !== currency || choice.walletType !== walletType) throw new AppError('WALLET_NOT_ELIGIBLE');
   const amount = Money.parsePositive(choice.amount, currency, GATEWAY_SCALE);
   requireFresh(choice, amount);
-  return testBuyerWallet(choice.walletId, walletType, amount);
+  return testBuyerWallet(name, walletType, amount);
 }

@@ -1,4 +1,5 @@
 import { AppError } from '../../../core/catalogue/errors.js';
+import { testWalletId, type AccountWalletId } from '../../../core/catalogue/wallet-ids.js';
 import { GATEWAY_SCALE, gatewayDecimals } from '../../../core/payment/fee.js';
 import { equivalentOf, type PayingWallet } from '../../../core/payment/split.js';
 import { isUuid } from '../../../core/ids.js';
@@ -9,6 +10,7 @@ import type { Context } from '../../frame/context.js';
 import type { Tx } from '../../frame/tx.js';
 import { allowedWalletTypes } from '../merchant/terms.js';
 import type { PaymentRow } from '../payment/view.js';
+import type { TestWallet } from './test-wallets.js';
 import { pricedWallets, SAME, type PricedWallet, type WalletExchange } from './buyer-wallets.js';
 
 const MAX_WALLETS = 10;
@@ -27,16 +29,24 @@ export interface ChosenWallet {
 
 /** A chosen wallet at the platform's prices. */
 export interface BuyerWallet extends PayingWallet {
-  readonly walletId: string;
+  readonly walletId: AccountWalletId;
   readonly walletType: WalletType;
   /** Null if the payment needs no conversion. */
   readonly exchanged: WalletExchange | null;
 }
 
 /** A wallet in test mode, which pays in the payment's own currency and moves nothing. */
-export function testBuyerWallet(walletId: string, walletType: WalletType, amount: Money): BuyerWallet {
+export function testBuyerWallet(name: TestWallet, walletType: WalletType, amount: Money): BuyerWallet {
   const { decimals } = GATEWAY_SCALE;
-  return { walletId, walletType, amount, prices: SAME, decimals, isSameKind: true, exchanged: null };
+  return {
+    walletId: testWalletId(name),
+    walletType,
+    amount,
+    prices: SAME,
+    decimals,
+    isSameKind: true,
+    exchanged: null,
+  };
 }
 
 /** WALLET_NOT_ELIGIBLE unless there are 1 to 10 wallets, each named once. */
@@ -71,7 +81,7 @@ export function buyerWallets(
   chosen: readonly ChosenWallet[],
   priced: readonly PricedWallet[],
 ): BuyerWallet[] {
-  const found = new Map(priced.map((each) => [each.walletId, each]));
+  const found = new Map<string, PricedWallet>(priced.map((each) => [each.walletId, each]));
   const allowed = allowedWalletTypes(ctx);
   return chosen.map((choice) => {
     const wallet = found.get(choice.walletId.toLowerCase());

@@ -1,3 +1,4 @@
+import type { MovableWalletId } from '../../../core/catalogue/wallet-ids.js';
 import { splitPayment, type Share } from '../../../core/payment/split.js';
 import { GATEWAY_SCALE } from '../../../core/payment/fee.js';
 import { canonical, Money, shownRate } from '../../../core/money.js';
@@ -65,7 +66,7 @@ export async function settle(
   const { amount: gross, fee: fees, usdAmount: usdVolume, usdExtra } = payment;
   await addToDay(ctx, tx, payment, { completed: 1, gross, fees, usdVolume, usdFees, usdExtra });
   await tellOfPayment(ctx, tx, paid, merchant, 'payment.completed');
-  if (movements.length > 0) await postWithCommit(tx, movements);
+  if (movements.length > 0) await postWithCommit<'gateway'>(tx, movements);
   return paid;
 }
 
@@ -120,10 +121,15 @@ interface Settlement {
 }
 
 /** All movements of a settlement, with the profits that they earn. */
-async function movementsOf(ctx: Context, tx: Tx, payment: PaymentRow, settlement: Settlement): Promise<Movement[]> {
+async function movementsOf(
+  ctx: Context,
+  tx: Tx,
+  payment: PaymentRow,
+  settlement: Settlement,
+): Promise<Movement<'gateway'>[]> {
   const { wallets, shares, others } = settlement;
   if (others.adminId === null) warnOfSuspense(ctx, payment.id);
-  const movements: Movement[] = [];
+  const movements: Movement<'gateway'>[] = [];
   for (const [at, wallet] of wallets.entries()) {
     const share = shares[at];
     if (share) movements.push(...(await legsOf(tx, payment, others, { wallet, share, number: at + 1 })));
@@ -138,7 +144,7 @@ interface Leg {
   readonly number: number;
 }
 
-async function legsOf(tx: Tx, payment: PaymentRow, found: SettlementWallets, leg: Leg): Promise<Movement[]> {
+async function legsOf(tx: Tx, payment: PaymentRow, found: SettlementWallets, leg: Leg): Promise<Movement<'gateway'>[]> {
   const { wallet, share, number } = leg;
   const own: WalletKind = { currency: share.charge.currency, type: wallet.walletType };
   const paidIn: WalletKind = { currency: payment.currency, type: payment.walletType };
@@ -149,9 +155,13 @@ async function legsOf(tx: Tx, payment: PaymentRow, found: SettlementWallets, leg
   };
   const common = { transactionId: payment.uuid, metadata };
   const key = (name: string) => ledgerKey('leg', { operation: 'gateway', id: payment.id, leg: `${name}_${number}` });
-  const credit = async (name: string, walletId: Promise<string>, amount: Money): Promise<Movement[]> =>
+  const credit = async (
+    name: string,
+    walletId: Promise<MovableWalletId<'gateway'>>,
+    amount: Money,
+  ): Promise<Movement<'gateway'>[]> =>
     amount.isZero() ? [] : [{ ...common, walletId: await walletId, operation: 'CREDIT', amount, key: key(name) }];
-  const sold: Movement[] =
+  const sold: Movement<'gateway'>[] =
     wallet.isSameKind || share.net.isZero()
       ? []
       : [
@@ -187,7 +197,7 @@ async function feeLeg(
   found: SettlementWallets,
   own: WalletKind,
   { share, number }: Leg,
-): Promise<Movement[]> {
+): Promise<Movement<'gateway'>[]> {
   if (share.fee.isZero()) return [];
   const reference = number === 1 ? `${payment.id}_fee` : `${payment.id}_fee_${number}`;
   if (found.adminId !== null) {

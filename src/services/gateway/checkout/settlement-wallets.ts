@@ -1,18 +1,25 @@
 import { sql } from 'kysely';
 import { SUPER_ADMIN } from '../../../core/catalogue/permissions.js';
+import {
+  walletIdOf,
+  type AccountWalletId,
+  type SystemWalletId,
+  type WalletIdOf,
+  type WalletOwner,
+} from '../../../core/catalogue/wallet-ids.js';
 import type { WalletKind } from '../../currency/wallet-kind.js';
 import type { Context } from '../../frame/context.js';
 import type { Tx } from '../../frame/tx.js';
-import { openWallet, type WalletOwner } from '../../wallet/open-wallet.js';
+import { openWallet } from '../../wallet/open-wallet.js';
 
 /** The wallets besides the buyer's that a settlement or a refund moves money of, opened where they are missing. */
 export interface SettlementWallets {
   /** The first active Super Admin, who gets the fees; null when there is none. */
   readonly adminId: string | null;
   /** The wallet that fees of a kind go to: the Super Admin's, or the platform's for money in suspense. */
-  fee(kind: WalletKind): Promise<string>;
-  platform(kind: WalletKind): Promise<string>;
-  gateway(kind: WalletKind): Promise<string>;
+  fee(kind: WalletKind): Promise<AccountWalletId | SystemWalletId<'suspense'>>;
+  platform(kind: WalletKind): Promise<SystemWalletId<'platform'>>;
+  gateway(kind: WalletKind): Promise<SystemWalletId<'gateway'>>;
 }
 
 interface Found {
@@ -48,14 +55,15 @@ export async function settlementWallets(
       and (w.system in ('gateway', 'platform', 'suspense') or w."userId" = (select id from admin))`.execute(tx.rows);
   const adminId = rows[0]?.adminId ?? null;
   const known = new Map(rows.map(({ id, system, currency, type }) => [`${system ?? 'admin'} ${currency} ${type}`, id]));
-  const find = async (name: string, owner: WalletOwner, kind: WalletKind): Promise<string> =>
-    known.get(`${name} ${kind.currency} ${kind.type}`) ?? (await openWallet(tx, owner, kind)).id;
+  const find = async <Owner extends WalletOwner>(owner: Owner, kind: WalletKind): Promise<WalletIdOf<Owner>> => {
+    const id = known.get(`${'system' in owner ? owner.system : 'admin'} ${kind.currency} ${kind.type}`);
+    return id ? walletIdOf({ id }, owner) : (await openWallet(tx, owner, kind)).id;
+  };
   return {
     adminId,
-    fee: (kind) =>
-      adminId === null ? find('suspense', { system: 'suspense' }, kind) : find('admin', { userId: adminId }, kind),
-    platform: (kind) => find('platform', { system: 'platform' }, kind),
-    gateway: (kind) => find('gateway', { system: 'gateway' }, kind),
+    fee: (kind) => (adminId === null ? find({ system: 'suspense' }, kind) : find({ userId: adminId }, kind)),
+    platform: (kind) => find({ system: 'platform' }, kind),
+    gateway: (kind) => find({ system: 'gateway' }, kind),
   };
 }
 

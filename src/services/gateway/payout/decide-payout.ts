@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { AppError } from '../../../core/catalogue/errors.js';
+import type { MovableWalletId } from '../../../core/catalogue/wallet-ids.js';
 import { GATEWAY_SCALE, gatewayDecimals } from '../../../core/payment/fee.js';
 import { isUuid } from '../../../core/ids.js';
 import { canonical, Money } from '../../../core/money.js';
@@ -189,7 +190,7 @@ async function pay(ctx: Context, tx: Tx, { payout, merchant }: LockedPayout, out
   const movements = await movementsOf(ctx, tx, payout, merchant);
   await changeBalance(tx, payout, { reserved: `-${payout.net}`, totalPaidOut: payout.net });
   await tellOwner(ctx, tx, merchant.userId, 'A payout is in your wallet', null);
-  await postWithCommit(tx, movements);
+  await postWithCommit<'gateway'>(tx, movements);
   return decided;
 }
 
@@ -198,13 +199,23 @@ async function pay(ctx: Context, tx: Tx, { payout, merchant }: LockedPayout, out
  * is converted if the type has another price, and rounded down if it has fewer decimals. The platform keeps the
  * remainder.
  */
-async function movementsOf(ctx: Context, tx: Tx, payout: PayoutRow, merchant: MerchantRow): Promise<Movement[]> {
+async function movementsOf(
+  ctx: Context,
+  tx: Tx,
+  payout: PayoutRow,
+  merchant: MerchantRow,
+): Promise<Movement<'gateway'>[]> {
   const owed: WalletKind = { currency: payout.currency, type: payout.walletType };
   const net = netOf(payout);
   const { kind, paid, converted } = await paidTo(ctx, tx, { owed, merchant, net });
   if (converted) await countUnrefused(ctx, tx, merchant.userId, converted);
   const common = { transactionId: payout.uuid, metadata: { operationType: PAYOUT, reference: payout.id } };
-  const leg = (name: string, operation: 'CREDIT' | 'DEBIT', walletId: string, amount: Money): Movement => ({
+  const leg = (
+    name: string,
+    operation: 'CREDIT' | 'DEBIT',
+    walletId: MovableWalletId<'gateway'>,
+    amount: Money,
+  ): Movement<'gateway'> => ({
     ...common,
     walletId,
     operation,

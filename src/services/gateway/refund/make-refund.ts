@@ -75,7 +75,7 @@ async function refundLocked(
   const parts = splitRefund(amount, paidShares(locked.payment));
   const given = await give(ctx, tx, locked, refund, parts);
   await store(ctx, tx, locked, { ...refund, allocations: given.allocations }, { parts, refundedAt: given.refundedAt });
-  if (given.movements.length > 0) await postWithCommit(tx, given.movements);
+  if (given.movements.length > 0) await postWithCommit<'gateway'>(tx, given.movements);
   return { ...refund, allocations: given.allocations };
 }
 

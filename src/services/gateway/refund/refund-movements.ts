@@ -13,6 +13,7 @@ import type { Tx } from '../../frame/tx.js';
 import { ledgerKey } from '../../ledger/key.js';
 import type { Movement } from '../../ledger/movement.js';
 import { AppError } from '../../../core/catalogue/errors.js';
+import type { MovableWalletId } from '../../../core/catalogue/wallet-ids.js';
 import { findWallet } from '../../wallet/open-wallet.js';
 import { settlementWallets, type SettlementWallets } from '../checkout/settlement-wallets.js';
 import type { LockedPayment } from '../payment/lock-payment.js';
@@ -22,7 +23,7 @@ const REFUND = 'GATEWAY_REFUND';
 
 interface Given {
   readonly allocations: StoredRefundShare[];
-  readonly movements: Movement[];
+  readonly movements: Movement<'gateway'>[];
   /** Total refunded at the present prices to each paying wallet, by its index; undefined for wallets without a part. */
   readonly refundedAt: readonly (StoredAllocation['refundedAt'] | undefined)[];
 }
@@ -81,11 +82,11 @@ async function payingLegs(
   found: SettlementWallets,
   paidIn: WalletKind,
   refund: RefundRow,
-): Promise<Movement[]> {
+): Promise<Movement<'gateway'>[]> {
   const amount = Money.parse(refund.amount, refund.currency, GATEWAY_SCALE);
   const pending = Money.parse(refund.fromPending, refund.currency, GATEWAY_SCALE);
   const rest = amount.minus(pending);
-  const leg = (walletId: string, part: Money, name: string): Movement[] =>
+  const leg = (walletId: MovableWalletId<'gateway'>, part: Money, name: string): Movement<'gateway'>[] =>
     part.isZero() ? [] : [{ ...common(refund), walletId, operation: 'DEBIT', amount: part, key: keyOf(refund, name) }];
   if (rest.isZero()) return leg(await found.gateway(paidIn), pending, 'pending');
   const wallet = await findWallet(tx, { userId }, paidIn);
@@ -171,8 +172,8 @@ async function backLegs(
   paidIn: WalletKind,
   allocation: StoredAllocation,
   { refund, part, back, number }: Back,
-): Promise<Movement[]> {
-  const credit: Movement[] = back.isZero()
+): Promise<Movement<'gateway'>[]> {
+  const credit: Movement<'gateway'>[] = back.isZero()
     ? []
     : [
         {
@@ -184,7 +185,7 @@ async function backLegs(
         },
       ];
   if (isSameKind(paidIn, allocation)) return credit;
-  const bought: Movement = {
+  const bought: Movement<'gateway'> = {
     ...common(refund),
     walletId: await found.platform(paidIn),
     operation: 'CREDIT',
@@ -192,7 +193,7 @@ async function backLegs(
     key: keyOf(refund, `bought_${number}`),
   };
   if (back.isZero()) return [bought];
-  const sold: Movement = {
+  const sold: Movement<'gateway'> = {
     ...common(refund),
     walletId: await found.platform(kindOf(allocation)),
     operation: 'DEBIT',

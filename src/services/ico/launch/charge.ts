@@ -41,7 +41,7 @@ export async function chargePlan(
   await bookProfit(tx, { type: ICO_LAUNCH, amount: price, walletType, reference });
   const wallets = { creatorWalletId: payer.id, platformWalletId: platform.id };
   // Sent with the commit, because all launches share the platform's wallet.
-  await postWithCommit(tx, launchFeeMovements({ offeringId, upgrade, price, ...wallets }));
+  await postWithCommit<'ico'>(tx, launchFeeMovements({ offeringId, upgrade, price, ...wallets }));
 }
 
 /** What a plan costs. CONFLICT when the creator has seen another price. */

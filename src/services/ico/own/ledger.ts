@@ -1,4 +1,5 @@
 import type { SystemWalletName } from '../../../core/catalogue/system-wallets.js';
+import type { AccountWalletId, MovableWalletId, SystemWalletId } from '../../../core/catalogue/wallet-ids.js';
 import type { Money } from '../../../core/money.js';
 import { ledgerKey } from '../../ledger/key.js';
 import type { Movement } from '../../ledger/movement.js';
@@ -8,9 +9,12 @@ export const ICO = 'ICO';
 export const ICO_LAUNCH = 'ICO_LAUNCH';
 
 /** Name of the wallet that holds what is paid into an offering and is neither paid out nor refunded. */
-export function escrowOf(offeringId: string): SystemWalletName {
+export function escrowOf(offeringId: string): SystemWalletName<'ico'> {
   return `ico_${offeringId}`;
 }
+
+/** Id of the wallet that holds it. */
+export type EscrowWalletId = SystemWalletId<'ico_<offeringId>'>;
 
 /** The offering whose escrow has this name. */
 export function offeringOf(escrow: SystemWalletName): string {
@@ -31,12 +35,12 @@ export interface PurchaseLegs {
   /** What the buyer pays, and the platform's part of it. */
   readonly amount: Money;
   readonly fee: Money;
-  readonly payerWalletId: string;
-  readonly escrowWalletId: string;
+  readonly payerWalletId: AccountWalletId;
+  readonly escrowWalletId: EscrowWalletId;
 }
 
 /** The movements of a purchase: the buyer pays the amount, and escrow gets the creator's and the platform's part. */
-export function purchaseMovements({ id, amount, fee, payerWalletId, escrowWalletId }: PurchaseLegs): Movement[] {
+export function purchaseMovements({ id, amount, fee, payerWalletId, escrowWalletId }: PurchaseLegs): Movement<'ico'>[] {
   return moved([
     debit(payerWalletId, amount, ofLeg(id, 'pay')),
     credit(escrowWalletId, amount.minus(fee), ofLeg(id, 'escrow')),
@@ -52,14 +56,14 @@ export interface PayoutLegs {
   /** What the creator gets, and what the platform gets. */
   readonly net: Money;
   readonly fee: Money;
-  readonly escrowWalletId: string;
-  readonly creatorWalletId: string;
+  readonly escrowWalletId: EscrowWalletId;
+  readonly creatorWalletId: AccountWalletId;
   /** Null only for a fee of zero, which needs no wallet: otherwise the ledger refuses the unit, which does not add up. */
-  readonly platformWalletId: string | null;
+  readonly platformWalletId: SystemWalletId<'platform'> | null;
 }
 
 /** The movements of a payout: escrow pays the creator, and the platform its fee, which its caller books as a profit. */
-export function payoutMovements(legs: PayoutLegs): Movement[] {
+export function payoutMovements(legs: PayoutLegs): Movement<'ico'>[] {
   const { id, tranche, net, fee, escrowWalletId, creatorWalletId, platformWalletId } = legs;
   const own = (leg: string) => ofLeg(id, tranche === null ? leg : `${leg}_${tranche}`);
   const charged: Origin = {
@@ -80,13 +84,13 @@ export interface RefundLegs {
   readonly id: string;
   /** All of it that is still in escrow, the platform's part included. */
   readonly rest: Money;
-  readonly escrowWalletId: string;
+  readonly escrowWalletId: EscrowWalletId;
   /** The wallet that paid. */
-  readonly payerWalletId: string;
+  readonly payerWalletId: AccountWalletId;
 }
 
 /** The movements of a refund. A contribution is refunded once, whatever the reason, so its keys are the same for all. */
-export function refundMovements({ id, rest, escrowWalletId, payerWalletId }: RefundLegs): Movement[] {
+export function refundMovements({ id, rest, escrowWalletId, payerWalletId }: RefundLegs): Movement<'ico'>[] {
   return moved([debit(escrowWalletId, rest, ofLeg(id, 'unescrow')), credit(payerWalletId, rest, ofLeg(id, 'refund'))]);
 }
 
@@ -96,12 +100,12 @@ export interface LaunchFeeLegs {
   readonly upgrade: number | null;
   /** The plan's price, or what the better plan costs more. */
   readonly price: Money;
-  readonly creatorWalletId: string;
-  readonly platformWalletId: string;
+  readonly creatorWalletId: AccountWalletId;
+  readonly platformWalletId: SystemWalletId<'platform'>;
 }
 
 /** The movements of the fee of a launch or an upgrade, which its caller books as a profit. None for a price of zero. */
-export function launchFeeMovements(legs: LaunchFeeLegs): Movement[] {
+export function launchFeeMovements(legs: LaunchFeeLegs): Movement<'ico'>[] {
   const { offeringId, upgrade, price, creatorWalletId, platformWalletId } = legs;
   const leg = feeReference('pay', upgrade);
   const paid: Origin = {
@@ -118,22 +122,22 @@ export function launchFeeMovements(legs: LaunchFeeLegs): Movement[] {
 }
 
 /** What a movement belongs to. */
-type Origin = Pick<Movement, 'key' | 'transactionId' | 'metadata'>;
+type Origin = Pick<Movement<'ico'>, 'key' | 'transactionId' | 'metadata'>;
 
 function ofLeg(id: string, leg: string): Origin {
   const key = ledgerKey('leg', { operation: 'ico', id, leg });
   return { key, transactionId: id, metadata: { operationType: ICO, reference: id } };
 }
 
-function debit(walletId: string, amount: Money, origin: Origin): Movement {
+function debit(walletId: MovableWalletId<'ico'>, amount: Money, origin: Origin): Movement<'ico'> {
   return { walletId, operation: 'DEBIT', amount, ...origin };
 }
 
-function credit(walletId: string, amount: Money, origin: Origin): Movement {
+function credit(walletId: MovableWalletId<'ico'>, amount: Money, origin: Origin): Movement<'ico'> {
   return { walletId, operation: 'CREDIT', amount, ...origin };
 }
 
 /** The ledger makes no movement of zero. */
-function moved(movements: readonly Movement[]): Movement[] {
+function moved(movements: readonly Movement<'ico'>[]): Movement<'ico'>[] {
   return movements.filter(({ amount }) => !amount.isZero());
 }

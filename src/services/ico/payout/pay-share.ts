@@ -41,5 +41,5 @@ export async function payShare(
     platformWalletId: platform && platform.id,
   });
   await bookProfit(tx, { type: ICO, amount: fee, walletType: type, reference: feeReference(id, tranche) });
-  if (movements.length > 0) await postWithCommit(tx, movements);
+  if (movements.length > 0) await postWithCommit<'ico'>(tx, movements);
 }

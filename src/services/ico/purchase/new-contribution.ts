@@ -1,3 +1,4 @@
+import type { AccountWalletId } from '../../../core/catalogue/wallet-ids.js';
 import { newId } from '../../../core/ids.js';
 import type { Context } from '../../frame/context.js';
 import type { ContributionRow } from '../own/offering.js';
@@ -10,7 +11,7 @@ export function newContribution(
   { id: offeringId, currency, walletType, vestingType }: Offer,
   { buyerId: userId }: Wish,
   { phase, amount, feePercent, fee, price, tokens, usdValue, usdExtra, walletAddress }: Deal,
-  walletId: string,
+  walletId: AccountWalletId,
 ): ContributionRow {
   const createdAt = clock.now().toISOString();
   const figures = { amount, feePercent, fee, price, tokens, usdValue, usdExtra };

@@ -1,3 +1,4 @@
+import type { AccountWalletId } from '../../../core/catalogue/wallet-ids.js';
 import { sql } from 'kysely';
 import { AppError } from '../../../core/catalogue/errors.js';
 import { isPlatformAddress } from '../../chain-proof/platform-address.js';
@@ -6,7 +7,7 @@ import type { CurrencyRow } from '../../currency/read.js';
 import type { Context } from '../../frame/context.js';
 import type { Tx } from '../../frame/tx.js';
 import { shareOffering } from '../own/gate.js';
-import { escrowOf } from '../own/ledger.js';
+import { escrowOf, type EscrowWalletId } from '../own/ledger.js';
 import { NO_OFFERING, type DetailRow, type OfferingRow, type PhaseRow } from '../own/offering.js';
 import { readPhases } from '../own/phases-of.js';
 
@@ -49,9 +50,9 @@ export interface Offer
   /** Whether the tokens are wanted at an address of the platform. */
   readonly isPlatformAddress: boolean;
   /** The buyer's wallet; null where there is none. */
-  readonly payerWalletId: string | null;
+  readonly payerWalletId: AccountWalletId | null;
   /** The wallet that holds what is paid in; null where there is none yet. */
-  readonly escrowWalletId: string | null;
+  readonly escrowWalletId: EscrowWalletId | null;
   /** What the buyer has in it already, in its currency and in US dollars. */
   readonly paidBefore: string;
   readonly usdBefore: string;

@@ -1,3 +1,4 @@
+import type { AccountWalletId } from '../../../core/catalogue/wallet-ids.js';
 import { AppError } from '../../../core/catalogue/errors.js';
 import type { Context } from '../../frame/context.js';
 import type { ContributionRow } from '../own/offering.js';
@@ -21,7 +22,7 @@ export function prepare(ctx: Context, open: OpenOffer, wish: Wish): Prepared {
   return { open, deal, contribution, schedule: newSchedule(open.offer, contribution, deal) };
 }
 
-function payerOf({ payerWalletId, currency, walletType }: Offer): string {
+function payerOf({ payerWalletId, currency, walletType }: Offer): AccountWalletId {
   if (payerWalletId !== null) return payerWalletId;
   const message = `You have no ${currency} wallet of type ${walletType} to pay from: open one and fund it first`;
   throw new AppError('INSUFFICIENT_FUNDS', { message });

@@ -4,7 +4,7 @@ import type { Tx } from '../../frame/tx.js';
 import { postWithCommit } from '../../ledger/post.js';
 import { shownContribution, type ContributionView } from '../own/contribution-view.js';
 import { openEscrow } from '../own/escrow.js';
-import { purchaseMovements } from '../own/ledger.js';
+import { purchaseMovements, type EscrowWalletId } from '../own/ledger.js';
 import { vestingView } from '../own/vesting-view.js';
 import { shortage, type Wish } from './deal.js';
 import { readOffer, type Offer } from './offer.js';
@@ -23,7 +23,7 @@ export async function settle(ctx: Context, tx: Tx, wish: Wish, prepared: Prepare
 }
 
 /** Opened with the first purchase at the latest, before anything is locked that other buyers wait for. */
-async function escrowFor(tx: Tx, offer: Offer): Promise<string> {
+async function escrowFor(tx: Tx, offer: Offer): Promise<EscrowWalletId> {
   return offer.escrowWalletId ?? (await openEscrow(tx, offer)).id;
 }
 
@@ -48,14 +48,14 @@ async function take(ctx: Context, tx: Tx, wish: Wish, first: Prepared): Promise<
 }
 
 /** All that is written goes out with the commit, the ledger last, which locks the escrow that all buyers share. */
-async function carryOut(ctx: Context, tx: Tx, sold: Sold, escrowWalletId: string): Promise<ContributionView> {
+async function carryOut(ctx: Context, tx: Tx, sold: Sold, escrowWalletId: EscrowWalletId): Promise<ContributionView> {
   const { open, deal, contribution, schedule, taken } = sold;
   await storePurchase(tx, contribution, schedule);
   await tx.emitAll(purchaseEvents(ctx, open, contribution, deal, taken));
   const money = (text: string) => Money.parse(text, open.offer.currency);
   const { id, walletId: payerWalletId } = contribution;
   const legs = { id, amount: money(deal.amount), fee: money(deal.fee), payerWalletId, escrowWalletId };
-  await postWithCommit(tx, purchaseMovements(legs));
+  await postWithCommit<'ico'>(tx, purchaseMovements(legs));
   return viewOf(sold);
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { AccountWalletId } from '../../../core/catalogue/wallet-ids.js';
 import { literals } from '../../../core/sql/literals.js';
 import { OUTSTANDING } from '../../../core/states/ico.js';
 import type { Reader } from '../../../infra/database/database.js';
@@ -10,7 +11,7 @@ export const BATCH = 500;
 export interface Due {
   readonly id: string;
   readonly userId: string;
-  readonly walletId: string;
+  readonly walletId: AccountWalletId;
   readonly createdAt: string;
   /** What is still in escrow, the platform's part included; decimal text. */
   readonly rest: string;
@@ -21,7 +22,7 @@ export interface Due {
 }
 
 /** After which contribution a batch begins; the least of all for the first. */
-type Place = Pick<Due, 'walletId' | 'id'>;
+type Place = { readonly walletId: string; readonly id: string };
 
 const LEAST = '00000000-0000-0000-0000-000000000000';
 const FIRST: Place = { walletId: LEAST, id: LEAST };

@@ -3,11 +3,12 @@ import { canonical, Money } from '../../../core/money.js';
 import type { Context } from '../../frame/context.js';
 import type { Tx } from '../../frame/tx.js';
 import type { Movement } from '../../ledger/movement.js';
-import { findWallet, type WalletRow } from '../../wallet/open-wallet.js';
+import { findWallet } from '../../wallet/open-wallet.js';
 import { contributionEvents } from '../own/contribution-event.js';
 import { countBack } from '../own/count-back.js';
 import { endContributionApprovals } from '../own/end-approvals.js';
 import { freeParts } from '../own/free-parts.js';
+import type { EscrowWallet } from '../own/escrow.js';
 import { escrowOf, refundMovements } from '../own/ledger.js';
 import type { ContributionRow, OfferingRow } from '../own/offering.js';
 import type { Due } from './due.js';
@@ -27,7 +28,7 @@ export interface GivenBack {
 const APPROVALS_ARE = { REFUNDED: 'WITHDRAWN', REJECTED: 'REJECTED' } as const;
 
 /** An offering's escrow wallet; undefined before anybody has bought. */
-export async function findEscrow(tx: Tx, { id, currency, walletType }: OfferingRow): Promise<WalletRow | undefined> {
+export async function findEscrow(tx: Tx, { id, currency, walletType }: OfferingRow): Promise<EscrowWallet | undefined> {
   return findWallet(tx, { system: escrowOf(id) }, { currency, type: walletType });
 }
 
@@ -43,7 +44,7 @@ export async function giveBack(
   offering: OfferingRow,
   due: readonly Due[],
   { status, because }: GivenBack,
-): Promise<Movement[]> {
+): Promise<Movement<'ico'>[]> {
   const escrow = await findEscrow(tx, offering);
   if (due.length === 0 || !escrow) return [];
   const now = ctx.clock.now().toISOString();

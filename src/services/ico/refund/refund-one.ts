@@ -35,6 +35,6 @@ export async function refundOne(
   }
   const movements = await giveBack(ctx, tx, offering, [due], given);
   // Tranches of tiny amounts may be left that are worth nothing.
-  if (movements.length > 0) await postWithCommit(tx, movements);
+  if (movements.length > 0) await postWithCommit<'ico'>(tx, movements);
   return Money.parse(canonical(due.rest), offering.currency);
 }

@@ -40,14 +40,14 @@ export async function refundOutstanding(
   // Read without its lock: while the offering is held only a repair moves escrow, and adds to it.
   const escrow = await findEscrow(tx, offering);
   const { payable, ...open } = chooseCovered(due, figure(canonical(escrow?.balance ?? '0')));
-  const movements: Movement[][] = [];
+  const movements: Movement<'ico'>[][] = [];
   for (let at = 0; at < payable.length; at += BATCH) {
     const batch = payable.slice(at, at + BATCH);
     movements.push(await giveBack(ctx, tx, offering, batch, { status: 'REFUNDED', because }));
     await tellRefunds(ctx, tx, offering, batch, because);
   }
   await alarmOpen(ctx, tx, offering, open);
-  for (const each of movements) if (each.length > 0) await postWithCommit(tx, each);
+  for (const each of movements) if (each.length > 0) await postWithCommit<'ico'>(tx, each);
   return { refunded: payable.length, amount: sumOf(payable, offering), ...open };
 }
 

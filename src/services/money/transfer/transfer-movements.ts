@@ -1,3 +1,4 @@
+import type { SystemWalletId } from '../../../core/catalogue/wallet-ids.js';
 import { canonical, Money } from '../../../core/money.js';
 import type { Row } from '../../../entities/index.js';
 import type { Transfer } from '../../../entities/money/transfer.js';
@@ -14,7 +15,7 @@ export interface TransferStep {
   /** True if the transfer converts money. */
   readonly converts: boolean;
   /** The platform's wallet for the fee, if known. */
-  readonly platformId?: string | null;
+  readonly platformId?: SystemWalletId<'platform'> | null;
 }
 
 /**
@@ -50,7 +51,7 @@ async function platformLegs(
   tx: Tx,
   transfer: Row<Transfer>,
   common: Pick<Movement, 'transactionId' | 'metadata'>,
-  { converts, platformId }: Pick<TransferStep, 'converts'> & { readonly platformId: string | null },
+  { converts, platformId }: Pick<TransferStep, 'converts'> & { readonly platformId: SystemWalletId<'platform'> | null },
 ): Promise<Movement[]> {
   const { id, currency, toCurrency } = transfer;
   const fee = Money.parse(transfer.fee, currency);

@@ -1,14 +1,15 @@
 import { sql } from 'kysely';
 import { AppError } from '../../../core/catalogue/errors.js';
+import type { SystemWalletId } from '../../../core/catalogue/wallet-ids.js';
 import { checkOffered, requireSwitchedOn } from '../../currency/require-offered.js';
 import type { WalletKind } from '../../currency/wallet-kind.js';
 import type { Context } from '../../frame/context.js';
 import type { Tx } from '../../frame/tx.js';
-import type { WalletRow } from '../../wallet/open-wallet.js';
+import type { AccountWallet } from '../../wallet/open-wallet.js';
 import { transferExchange, type TransferExchange } from './transfer-exchange.js';
 
 /** The columns of a wallet that a transfer reads. */
-export type Party = Pick<WalletRow, 'id' | 'userId' | 'currency' | 'type'>;
+export type Party = Pick<AccountWallet, 'id' | 'userId' | 'currency' | 'type'>;
 
 export interface WantedParties {
   readonly userId: string;
@@ -32,7 +33,7 @@ export interface TransferParties {
   /** Null between wallets of one kind. */
   readonly exchange: TransferExchange | null;
   /** Id of the platform's wallet for the fee; null when it does not exist yet. */
-  readonly platformId: string | null;
+  readonly platformId: SystemWalletId<'platform'> | null;
   /** True if the recipient's account is ACTIVE. */
   readonly isPayable: boolean;
 }

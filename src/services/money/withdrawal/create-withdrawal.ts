@@ -1,6 +1,7 @@
 import { requireUserId } from '../../../auth/authenticate.js';
 import { callerName } from '../../../auth/principal.js';
 import { AppError } from '../../../core/catalogue/errors.js';
+import { walletIdOf } from '../../../core/catalogue/wallet-ids.js';
 import { canonical, Money } from '../../../core/money.js';
 import { WalletType } from '../../../entities/currency/currency.js';
 import type { Row } from '../../../entities/index.js';
@@ -95,7 +96,7 @@ async function insert(ctx: Context, tx: Tx, userId: string, input: WithdrawalInp
   return tx.rows
     .insertInto('withdrawal')
     .values({
-      ...newRequest(wallet, userId, amount),
+      ...newRequest({ ...wallet, id: walletIdOf(wallet, { userId }) }, userId, amount),
       fee: amount.percent(percent).roundUp(wallet.precision).toString(),
       destination: input.destination,
       createdAt: ctx.clock.now().toISOString(),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { requireUserId } from '../../../auth/authenticate.js';
 import { AppError, illegalState } from '../../../core/catalogue/errors.js';
+import type { AccountWalletId } from '../../../core/catalogue/wallet-ids.js';
 import { newId } from '../../../core/ids.js';
 import { Money, canonical } from '../../../core/money.js';
 import { extendedEnd } from '../../../core/nft-market/auction.js';
@@ -64,7 +65,7 @@ function requireOpen(ctx: Context, auction: AuctionForBid, userId: string): void
   checkOffered({ currency: auction.currency, type: WALLET_TYPE }, auction.isOffered);
 }
 
-function payerOf({ payerWalletId, currency }: AuctionForBid): string {
+function payerOf({ payerWalletId, currency }: AuctionForBid): AccountWalletId {
   if (payerWalletId !== null) return payerWalletId;
   throw new AppError('INSUFFICIENT_FUNDS', {
     message: `You have no ${currency} wallet of type ${WALLET_TYPE} to pay from: open one and fund it first`,
@@ -75,7 +76,7 @@ interface NewBid {
   readonly userId: string;
   readonly bidderAddress: string;
   readonly amount: Money;
-  readonly walletId: string;
+  readonly walletId: AccountWalletId;
 }
 
 /** All that is written goes out with the commit. */

@@ -1,3 +1,4 @@
+import type { AccountWalletId } from '../../../core/catalogue/wallet-ids.js';
 import { sql } from 'kysely';
 import { AppError } from '../../../core/catalogue/errors.js';
 import type { NftChain } from '../../../core/nft-market/chains.js';
@@ -24,7 +25,7 @@ export interface AuctionForBid extends ListingRow {
   /** Whether the currency is switched on. */
   readonly isOffered: boolean;
   /** The caller's wallet in the currency; null where there is none. */
-  readonly payerWalletId: string | null;
+  readonly payerWalletId: AccountWalletId | null;
   /** The caller's wallets, the primary one first. */
   readonly links: readonly StoredLink[];
 }

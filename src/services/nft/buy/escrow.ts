@@ -1,3 +1,4 @@
+import type { AccountWalletId } from '../../../core/catalogue/wallet-ids.js';
 import { Money, canonical } from '../../../core/money.js';
 import { move } from '../../../core/states/machine.js';
 import { NFT_LISTING_MOVES } from '../../../core/states/nft.js';
@@ -65,7 +66,7 @@ export async function buyWithEscrow(
 function escrowOffer(
   ctx: Context,
   shown: PlacedListing,
-  { buyer, walletId, now }: { readonly buyer: EscrowBuyer; readonly walletId: string; readonly now: string },
+  { buyer, walletId, now }: { readonly buyer: EscrowBuyer; readonly walletId: AccountWalletId; readonly now: string },
 ): OfferRow {
   const { fee } = quoteOf(shown);
   const amount = Money.parse(canonical(shown.price), shown.currency);

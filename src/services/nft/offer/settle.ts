@@ -1,3 +1,4 @@
+import type { AccountWalletId, SystemWalletId } from '../../../core/catalogue/wallet-ids.js';
 import type { Money } from '../../../core/money.js';
 import { newId } from '../../../core/ids.js';
 import type { NftChain } from '../../../core/nft-market/chains.js';
@@ -115,7 +116,7 @@ async function pay(ctx: Context, tx: Tx, shown: AcceptedOffer, offer: OfferRow, 
   const royaltyWalletId = royalty.isZero() ? null : await royaltyWallet(ctx, tx, shown, sale, royalty);
   const platform = fee.isZero() ? null : await openWallet(tx, { system: 'platform' }, kind);
   await bookProfit(tx, { type: NFT, amount: fee, walletType: WALLET_TYPE, reference: offer.id });
-  await postWithCommit(
+  await postWithCommit<'nft'>(
     tx,
     settlementMovements({
       hold: holdOf(offer),
@@ -137,7 +138,7 @@ async function royaltyWallet(
   { chain, royaltyReceiver: receiver, currency }: AcceptedOffer,
   sale: SaleRow,
   royalty: Money,
-): Promise<string> {
+): Promise<AccountWalletId | SystemWalletId<'nft_royalty'>> {
   if (receiver === null) throw new Error('a royalty has a receiver');
   const kind = { currency, type: WALLET_TYPE } as const;
   const userId = await payableAccount(tx, chain, receiver);

@@ -1,3 +1,4 @@
+import type { AccountWalletId, MovableWalletId, SystemWalletId } from '../../../core/catalogue/wallet-ids.js';
 import type { Money } from '../../../core/money.js';
 import { ledgerKey } from '../../ledger/key.js';
 import type { LedgerMetadata } from '../../ledger/metadata.js';
@@ -11,7 +12,7 @@ export interface Hold {
   readonly kind: 'nft_offer' | 'nft_bid';
   /** The offer or the bid. */
   readonly id: string;
-  readonly walletId: string;
+  readonly walletId: AccountWalletId;
   readonly amount: Money;
 }
 
@@ -34,14 +35,14 @@ export interface SettlementLegs {
   readonly net: Money;
   readonly royalty: Money;
   readonly fee: Money;
-  readonly sellerWalletId: string;
+  readonly sellerWalletId: AccountWalletId;
   /** Null only for a part of zero: otherwise the ledger refuses the unit, which does not add up. */
-  readonly royaltyWalletId: string | null;
-  readonly platformWalletId: string | null;
+  readonly royaltyWalletId: AccountWalletId | SystemWalletId<'nft_royalty'> | null;
+  readonly platformWalletId: SystemWalletId<'platform'> | null;
 }
 
 /** The movements of a sale: what was held is paid to the seller, the receiver of the royalty and the platform. */
-export function settlementMovements(legs: SettlementLegs): Movement[] {
+export function settlementMovements(legs: SettlementLegs): Movement<'nft'>[] {
   const { hold, offerId, net, royalty, fee, sellerWalletId, royaltyWalletId, platformWalletId } = legs;
   const metadata: LedgerMetadata = { operationType: NFT, reference: offerId };
   const own = (leg: string) => ({
@@ -67,8 +68,8 @@ export function settlementMovements(legs: SettlementLegs): Movement[] {
 export function royaltyClaimMovements(
   id: string,
   amount: Money,
-  { from, to }: { readonly from: string; readonly to: string },
-): Movement[] {
+  { from, to }: { readonly from: SystemWalletId<'nft_royalty'>; readonly to: AccountWalletId },
+): Movement<'nft'>[] {
   const metadata: LedgerMetadata = { operationType: NFT, reference: id };
   const leg = (name: string) => ({
     key: ledgerKey('leg', { operation: 'nft_royalty', id, leg: name }),
@@ -86,9 +87,9 @@ function ofHold({ kind, id, walletId, amount }: Hold, leg: string) {
 }
 
 function credit(
-  walletId: string,
+  walletId: MovableWalletId<'nft'>,
   amount: Money,
   origin: Pick<Movement, 'key' | 'transactionId' | 'metadata'>,
-): Movement {
+): Movement<'nft'> {
   return { walletId, operation: 'CREDIT', amount, ...origin };
 }

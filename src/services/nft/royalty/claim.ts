@@ -43,7 +43,7 @@ export async function claimNftRoyalties(
   const userId = requireUserId(ctx.caller);
   return inTransaction(ctx, { operation: 'claimNftRoyalties', once: { input: {}, key } }, async (tx) => {
     const due = await lockDue(tx, userId);
-    const movements: Movement[] = [];
+    const movements: Movement<'nft'>[] = [];
     const claimed: string[] = [];
     const paid: ClaimedRoyalty[] = [];
     for (const [currency, royalties] of Map.groupBy(due, (each) => each.currency)) {
@@ -58,7 +58,7 @@ export async function claimNftRoyalties(
     }
     if (claimed.length === 0) return [];
     await store(tx, { claimed, userId, now: ctx.clock.now().toISOString() });
-    await postWithCommit(tx, movements);
+    await postWithCommit<'nft'>(tx, movements);
     return paid;
   });
 }
