@@ -11,6 +11,7 @@ import { inTransaction } from '../../src/services/frame/in-transaction.js';
 import { claimsOfHash, storedClaim } from '../support/chain-claims.js';
 import { newHash } from '../ico/support/deliveries.js';
 import { world } from '../support/world.js';
+import { proofChain } from './support/proof-chain.js';
 
 const CHAIN = 'eip155:1';
 
@@ -27,6 +28,10 @@ async function claimed(
     claim(system, tx, { chain: CHAIN, hash, ...what }, { use, useId }),
   );
 }
+
+beforeAll(async () => {
+  await proofChain();
+});
 
 describe('a claim', () => {
   it('is made by one of two offerings, an NFT sale, a funding, a send and a movement that name one log at once', async () => {

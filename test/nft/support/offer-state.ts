@@ -20,11 +20,11 @@ const TABLES = [
   'notification',
 ] as const;
 
-/** All rows that trade could have written, each table in a fixed order. */
-export async function tradeNow(): Promise<Readonly<Record<string, readonly unknown[]>>> {
+/** All rows that trade could have written, and those of other tables, each table in a fixed order. */
+export async function tradeNow(others: readonly string[] = []): Promise<Readonly<Record<string, readonly unknown[]>>> {
   const { rows } = (await world()).system.db;
   const state: Record<string, readonly unknown[]> = {};
-  for (const table of TABLES) {
+  for (const table of [...TABLES, ...others]) {
     const found = await sql<{ row: string }>`
       select t::text as row from ${sql.table(table)} t order by t::text collate "C"`.execute(rows);
     state[table] = found.rows.map(({ row }) => row);
@@ -35,10 +35,13 @@ export async function tradeNow(): Promise<Readonly<Record<string, readonly unkno
 }
 
 /** Does what must be refused; answers the refusal, once nothing has been written by it. */
-export async function writingNothing<Answer>(work: () => Promise<Answer>): Promise<Answer> {
-  const before = await tradeNow();
+export async function writingNothing<Answer>(
+  work: () => Promise<Answer>,
+  others: readonly string[] = [],
+): Promise<Answer> {
+  const before = await tradeNow(others);
   const answer = await work();
-  expect(await tradeNow()).toEqual(before);
+  expect(await tradeNow(others)).toEqual(before);
   return answer;
 }
 

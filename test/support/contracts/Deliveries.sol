@@ -2,6 +2,7 @@
 pragma solidity ^0.8.24;
 
 import "@openzeppelin/contracts/token/ERC20/ERC20.sol";
+import {IERC721} from "@openzeppelin/contracts/token/ERC721/IERC721.sol";
 
 /// A token that is sold, of which anybody can make some.
 contract Coin is ERC20 {
@@ -60,5 +61,27 @@ contract RoleKeeper {
 
     function release(IERC20 token, address to, uint256 value) external {
         token.transfer(to, value);
+    }
+}
+
+/// Moves what others have allowed it to: money and a token of a collection, in one transaction.
+contract Mover {
+    struct Money {
+        IERC20 token;
+        address from;
+        address to;
+        uint256 value;
+    }
+
+    struct Item {
+        IERC721 collection;
+        address from;
+        address to;
+        uint256 tokenId;
+    }
+
+    function move(Money calldata money, Item calldata item) external {
+        money.token.transferFrom(money.from, money.to, money.value);
+        item.collection.transferFrom(item.from, item.to, item.tokenId);
     }
 }
