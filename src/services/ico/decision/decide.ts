@@ -63,8 +63,9 @@ export interface Decided extends AdminContributionView {
  *
  * SAVE_NOTE adds `note`, REMOVE_NOTE takes the note `noteId` away, in any status; ILLEGAL_STATE above 50 notes.
  *
- * NOT_FOUND; BAD_INPUT for what an action needs; SELF_DECISION for the admin's own contribution or offering, and
- * for a REJECT during a sale of which the admin has bought.
+ * NOT_FOUND; BAD_INPUT for what an action needs; SELF_DECISION for the admin's own contribution or offering, for a
+ * contribution whose tokens go to a linked address of the admin, and for a REJECT during a sale of which the admin has
+ * bought.
  */
 export async function decideIcoContribution(
   ctx: Context,

@@ -12,6 +12,7 @@ import {
   type TrancheRow,
   type VestingRow,
 } from '../own/offering.js';
+import { refuseRecipient } from '../own/refuse-buyer.js';
 import { onlyDelivered } from './only-delivered.js';
 
 /** A contribution that an admin decides about. Nothing of it is locked. */
@@ -21,9 +22,12 @@ export interface Found {
   readonly offeringName: string;
 }
 
-/** NOT_FOUND where there is none; SELF_DECISION for the admin's own, and for one in the admin's own offering. */
-export async function findDecided(ctx: Context, { rows }: Tx, id: string): Promise<Found> {
-  const found = await rows
+/**
+ * NOT_FOUND where there is none; SELF_DECISION for the admin's own, for one whose tokens go to a linked address of the admin,
+ * and for one in the admin's own offering.
+ */
+export async function findDecided(ctx: Context, tx: Tx, id: string): Promise<Found> {
+  const found = await tx.rows
     .selectFrom('ico_transaction as c')
     .innerJoin('ico_token_offering as o', 'o.id', 'c.offeringId')
     .select(['c.id', 'c.offeringId', 'o.name as offeringName', 'c.userId as buyerId', 'o.userId as creatorId'])
@@ -31,6 +35,7 @@ export async function findDecided(ctx: Context, { rows }: Tx, id: string): Promi
     .executeTakeFirst();
   if (!found) throw new AppError('NOT_FOUND', { message: NO_CONTRIBUTION });
   refuseSelfDecision(ctx, found.buyerId, found.creatorId);
+  await refuseRecipient(ctx, tx, found);
   return found;
 }
 

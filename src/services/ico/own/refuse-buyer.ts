@@ -1,3 +1,4 @@
+import { sql, type SqlBool } from 'kysely';
 import { chainIdOf } from '../../../core/launchpad/addresses.js';
 import { addressesLinkedTo } from '../../account/linked-account.js';
 import type { Context } from '../../frame/context.js';
@@ -29,17 +30,10 @@ async function hasBought({ rows }: Rows, offeringId: string, userId: string): Pr
   return account !== undefined && account.contributions > 0;
 }
 
-async function getsTokens({ rows }: Rows, offeringId: string, userId: string): Promise<boolean> {
-  const { blockchain } = await rows
-    .selectFrom('ico_token_offering as o')
-    .innerJoin('ico_blockchain as b', 'b.id', 'o.blockchainId')
-    .select('b.value as blockchain')
-    .where('o.id', '=', offeringId)
-    .executeTakeFirstOrThrow();
-  const chainId = chainIdOf(blockchain);
-  const addresses = chainId === null ? [] : await addressesLinkedTo(rows, userId, chainId);
+async function getsTokens(tx: Rows, offeringId: string, userId: string): Promise<boolean> {
+  const addresses = await linkedOnChainOf(tx, offeringId, userId);
   if (addresses.length === 0) return false;
-  const contribution = await rows
+  const contribution = await tx.rows
     .selectFrom('ico_transaction')
     .select('id')
     .where('offeringId', '=', offeringId)
@@ -48,4 +42,41 @@ async function getsTokens({ rows }: Rows, offeringId: string, userId: string): P
     .limit(1)
     .executeTakeFirst();
   return contribution !== undefined;
+}
+
+/**
+ * SELF_DECISION for a caller to whose linked address the tokens of a contribution go, or went before the buyer changed it: a
+ * transfer to such an address may still deliver it.
+ */
+export async function refuseRecipient(
+  ctx: Context,
+  tx: Rows,
+  { id, offeringId }: { readonly id: string; readonly offeringId: string },
+): Promise<void> {
+  const { caller } = ctx;
+  if (caller.kind !== 'user') return;
+  const addresses = await linkedOnChainOf(tx, offeringId, caller.userId);
+  if (addresses.length === 0) return;
+  const contribution = await tx.rows
+    .selectFrom('ico_transaction as c')
+    .select('c.id')
+    .where('c.id', '=', id)
+    .where(
+      sql<SqlBool>`(c."walletAddress" = any(${addresses}::text[]) or exists (
+        select from ico_former_address f where f."transactionId" = c.id and f.address = any(${addresses}::text[])))`,
+    )
+    .executeTakeFirst();
+  if (contribution) refuseSelfDecision(ctx, caller.userId);
+}
+
+/** Addresses of an account that count on the blockchain of an offering; none on one without an EIP-155 number. */
+async function linkedOnChainOf({ rows }: Rows, offeringId: string, userId: string): Promise<readonly string[]> {
+  const { blockchain } = await rows
+    .selectFrom('ico_token_offering as o')
+    .innerJoin('ico_blockchain as b', 'b.id', 'o.blockchainId')
+    .select('b.value as blockchain')
+    .where('o.id', '=', offeringId)
+    .executeTakeFirstOrThrow();
+  const chainId = chainIdOf(blockchain);
+  return chainId === null ? [] : addressesLinkedTo(rows, userId, chainId);
 }
