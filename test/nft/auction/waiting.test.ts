@@ -5,6 +5,7 @@ import { ownWorld, world } from '../../support/world.js';
 import { newPerson, nftChain, type Person } from '../support/chain.js';
 import { endingIn, listingRow, newAuction, newBid, newListing, type Listed } from '../support/auction-acts.js';
 import { storedListings } from '../support/many-listings.js';
+import { setListing } from '../support/sales.js';
 import { newCollection, newToken, type Deployed } from '../support/market.js';
 import { newAccepted, newBuyer, newOffer, OFFER, setOffer, traded } from '../support/offer-acts.js';
 
@@ -68,5 +69,54 @@ describe('auctions that are over and wait', () => {
     }
     await setOffer(id, { status: 'EXPIRED', endedAt: new Date().toISOString() });
     expect(await run()).toMatchObject({ error: null, counts: { won: 1 } });
+  });
+});
+
+describe('auctions that cannot be ended', () => {
+  /** Has auctions of an account be over, or stopped for too long, and fail to end; answers what lets them end. */
+  async function failing({ user }: Person, columns: object): Promise<() => Promise<void>> {
+    const { rows } = (await world()).system.db;
+    await rows.updateTable('nft_listing').set(columns).where('sellerId', '=', user.id).execute();
+    await sql`alter table nft_listing add constraint of_a_test
+      check ("sellerId" <> ${sql.lit(user.id)} or status = 'ACTIVE')`.execute(rows);
+    return async () => {
+      await sql`alter table nft_listing drop constraint of_a_test`.execute(rows);
+    };
+  }
+
+  const FAILED = `${BATCH} listings could not be ended; the next run tries again`;
+
+  it('keep none that is over later from its end, however many they are, and are tried again', async () => {
+    const seller = await newPerson(chain);
+    await storedListings(seller.user.id, BATCH);
+    const mend = await failing(seller, { startTime: '2020-01-01', endTime: '2020-01-02' });
+    const auction = await ended();
+    expect((await run()).error).toBe(FAILED);
+    expect((await listingRow(auction.id)).status).toBe('RESERVED');
+    await mend();
+    expect(await run()).toMatchObject({ error: null, counts: { expired: BATCH, won: 0 } });
+  });
+
+  it('keep none from its end that has stood for seven days less long', async () => {
+    const seller = await newPerson(chain);
+    await storedListings(seller.user.id, BATCH);
+    const mend = await failing(seller, { startTime: '2020-01-01', endTime: '2020-03-01' });
+    const auction = await newAuction(chain, collection, { owner: await newPerson(chain) });
+    await setListing(auction.id, { startTime: '2020-01-01' });
+    const { rows } = (await world()).system.db;
+    const { collectionId } = await rows
+      .selectFrom('nft_listing')
+      .select('collectionId')
+      .where('sellerId', '=', seller.user.id)
+      .executeTakeFirstOrThrow();
+    const stopped = async (id: string, stoppedAt: string | null) =>
+      rows.updateTable('nft_collection').set({ stoppedAt }).where('id', '=', id).execute();
+    await stopped(collectionId, '2020-02-01');
+    await stopped(collection.id, '2020-02-02');
+    expect((await run()).error).toBe(FAILED);
+    expect((await listingRow(auction.id)).status).toBe('EXPIRED');
+    await mend();
+    expect(await run()).toMatchObject({ error: null, counts: { expired: BATCH, won: 0 } });
+    await stopped(collection.id, null);
   });
 });

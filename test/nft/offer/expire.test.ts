@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { HOUR_MS } from '../../../src/core/clock.js';
 import { runJob } from '../../support/jobs.js';
 import type { LocalChain } from '../../support/local-chain.js';
@@ -5,6 +6,7 @@ import { clearSettings, setSettings } from '../../support/stored-settings.js';
 import { ownWorld, world } from '../../support/world.js';
 import { bury, newPerson, nftChain, signedOnly, type Person } from '../support/chain.js';
 import { newCollection, newToken, transferredAlone, type Deployed } from '../support/market.js';
+import { storedListings } from '../support/many-listings.js';
 import { listingRow, newListing, setListing } from '../support/auction-acts.js';
 import { acceptedBefore, newAccepted, newOffer, OFFER, offerRow } from '../support/offer-acts.js';
 import { delivered, salesOf, setOffer, standOf, traded } from '../support/offer-acts.js';
@@ -69,6 +71,27 @@ describe('expireOffers and offers that nobody has accepted', () => {
     expect(await run()).toMatchObject({ error: null, counts: { ...NOTHING, expired: 1 } });
     expect(await run()).toMatchObject({ error: null, counts: NOTHING });
     expect(await standOf(buyer)).toEqual(['10', '0']);
+  });
+
+  it('goes past as many that fail as one batch has, and tries them again', async () => {
+    const BATCH = 200;
+    const seller = await newPerson(chain);
+    await storedListings(seller.user.id, BATCH);
+    const { id } = await newOffer(chain, await newToken(chain, collection));
+    const { rows } = (await world()).system.db;
+    await sql`
+      insert into nft_offer select (jsonb_populate_record(o, jsonb_build_object(
+        'id', gen_random_uuid(), 'tokenId', l."tokenId", 'expiresAt', '2020-01-02', 'createdAt', '2020-01-01'))).*
+      from nft_offer o, nft_listing l where o.id = ${id} and l."sellerId" = ${seller.user.id}`.execute(rows);
+    await sql`alter table nft_offer add constraint of_a_test
+      check ("expiresAt" <> '2020-01-02' or status = 'PENDING')`.execute(rows);
+    const due = await newOffer(chain, await newToken(chain, collection));
+    await setOffer(due.id, { expiresAt: new Date().toISOString() });
+    expect((await run()).error).toBe(`${BATCH} offers could not be ended; the next run tries again`);
+    expect(await offerRow(due.id)).toMatchObject({ status: 'EXPIRED' });
+    expect((await run()).error).toContain(`${BATCH} offers`);
+    await rows.deleteFrom('nft_offer').where('expiresAt', '=', '2020-01-02').execute();
+    await sql`alter table nft_offer drop constraint of_a_test`.execute(rows);
   });
 });
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { addMs } from '../../../core/clock.js';
 import type { Reader } from '../../../infra/database/database.js';
 import type { Context } from '../../frame/context.js';
@@ -9,12 +10,19 @@ import { expireListing } from './expire-listing.js';
 // Takes no idempotency key: the state of the row decides.
 // Pays nobody else: what the bid that leads holds goes back.
 
-const BATCH = 500;
 const WHY = 'the auction was stopped for seven days';
 
-/** Auctions whose clocks have stood still for seven days, the longest first. Those at a contract go on there. */
-export function stoodTooLong(ctx: Context): Promise<ShownListing[]> {
-  return tooLong(ctx, ctx.db.rows).orderBy('collection.stoppedAt').orderBy('listing.id').limit(BATCH).execute();
+/**
+ * So many auctions whose clocks have stood still for seven days, the longest first, from the one after `last` on. Those at a
+ * contract go on there.
+ */
+export function stoodTooLong(ctx: Context, limit: number, last: ShownListing | undefined): Promise<ShownListing[]> {
+  const found = tooLong(ctx, ctx.db.rows).orderBy('collection.stoppedAt').orderBy('listing.id').limit(limit);
+  if (!last) return found.execute();
+  const { stoppedAt, id } = last;
+  return found
+    .where(sql<boolean>`(collection."stoppedAt", listing.id) > (${stoppedAt}::timestamptz, ${id}::uuid)`)
+    .execute();
 }
 
 function tooLong({ clock }: Context, rows: Reader) {

@@ -8,6 +8,7 @@ import type { Context } from '../../frame/context.js';
 import { inTransaction } from '../../frame/in-transaction.js';
 import { hasAcceptedOffer } from '../own/accepted.js';
 import { headOf } from '../own/chain.js';
+import { dueBatches } from '../own/due-batches.js';
 import { listingRows, lockListing, lockToken, type ShownListing } from '../own/listing.js';
 import type { ListingRow } from '../own/rows.js';
 import { endStopped, stoodTooLong } from './end-stopped.js';
@@ -40,16 +41,21 @@ const READ_WITHIN_MS = 5 * MINUTE_MS;
  * grace of an accepted offer to transfer the token. It waits while its chain says nothing, since a proof must be later than
  * the chain's newest block, and while an offer that was accepted before the auction is under way; those that wait take the
  * place of no other. Auctions at a contract end there. While clocks stand still nothing ends, but for auctions for which they
- * have stood for seven days: they end unsold. One that fails does not stop the others; the run then fails
- * with their number.
+ * have stood for seven days: they end unsold. One that fails does not stop the others, however many fail before them; the
+ * run then fails with their number.
  */
 export async function settleNftAuctions(ctx: Context): Promise<Omit<Tally, 'failed'>> {
-  const heads = await headsOf(ctx);
+  let heads = await headsOf(ctx);
   const tally: Tally = { expired: 0, won: 0, waiting: await waitingOf(ctx, heads), failed: 0 };
-  for (const listing of await dueOf(ctx, heads)) {
+  const find = async (last: ShownListing | undefined) => {
+    // Batches before it have taken time.
+    if (last) heads = await headsOf(ctx);
+    return dueOf(ctx, heads, last);
+  };
+  for await (const listing of dueBatches(BATCH, find)) {
     await guarded(ctx, listing, tally, () => end(ctx, listing, heads.get(listing.chain) ?? null, tally));
   }
-  for (const listing of await stoodTooLong(ctx)) {
+  for await (const listing of dueBatches<ShownListing>(BATCH, (last) => stoodTooLong(ctx, BATCH, last))) {
     await guarded(ctx, listing, tally, async () => {
       if (await endStopped(ctx, listing)) tally.expired += 1;
     });
@@ -82,13 +88,15 @@ function ended({ clock }: Context, rows: Reader) {
     .where((by) => by.not(by.and([by('listing.type', '=', 'AUCTION'), by('listing.venue', '=', 'CONTRACT')])));
 }
 
-function dueOf(ctx: Context, heads: Heads): Promise<ShownListing[]> {
-  return ended(ctx, ctx.db.rows)
+function dueOf(ctx: Context, heads: Heads, last: ShownListing | undefined): Promise<ShownListing[]> {
+  const due = ended(ctx, ctx.db.rows)
     .where(sql<boolean>`not ${waits(heads)}`)
     .orderBy('listing.endTime')
     .orderBy('listing.id')
-    .limit(BATCH)
-    .execute();
+    .limit(BATCH);
+  if (!last) return due.execute();
+  const { endTime, id } = last;
+  return due.where(sql<boolean>`(listing."endTime", listing.id) > (${endTime}::timestamptz, ${id}::uuid)`).execute();
 }
 
 async function waitingOf(ctx: Context, heads: Heads): Promise<number> {

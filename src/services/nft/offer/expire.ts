@@ -9,6 +9,7 @@ import { inTransaction } from '../../frame/in-transaction.js';
 import type { Tx } from '../../frame/tx.js';
 import { postWithCommit } from '../../ledger/post.js';
 import { tellWatchers } from '../../notification/tell-watchers.js';
+import { dueBatches } from '../own/due-batches.js';
 import { endOffer } from '../own/end-offer.js';
 import { emitOffer } from '../own/offer-event.js';
 import { amountsOf, lockOffer, offerRows, type ShownOffer } from '../own/offer.js';
@@ -41,12 +42,14 @@ interface Tally {
  * within the grace. Their chain is asked first: a proven transfer settles one, and a transfer that is not deep enough
  * waits. One that can neither be settled nor released is FLAGGED for an admin, as is one whose transfer is there while
  * nothing says for certain that its buyer has the token, and one whose chain has said nothing for twice the grace. While
- * clocks stand still none of them ends, for seven days at most. One that fails does not stop the others; the run then fails
- * with their number.
+ * clocks stand still none of them ends, for seven days at most. One that fails does not stop the others, however many fail
+ * before them; the run then fails with their number.
  */
 export async function expireOffers(ctx: Context): Promise<Omit<Tally, 'failed'>> {
   const tally: Tally = { expired: 0, settled: 0, flagged: 0, waiting: 0, failed: 0 };
-  for (const offer of await pastExpiry(ctx)) await guarded(ctx, offer, tally, () => expirePending(ctx, offer, tally));
+  for await (const offer of dueBatches<ShownOffer>(BATCH, (last) => pastExpiry(ctx, last))) {
+    await guarded(ctx, offer, tally, () => expirePending(ctx, offer, tally));
+  }
   for (const offer of await pastGrace(ctx)) await guarded(ctx, offer, tally, () => endAccepted(ctx, offer, tally));
   const { failed, ...counts } = tally;
   if (failed > 0) throw new Error(`${failed} offers could not be ended; the next run tries again`);
@@ -62,8 +65,11 @@ async function guarded(ctx: Context, { id }: ShownOffer, tally: Tally, work: () 
   }
 }
 
-function pastExpiry(ctx: Context): Promise<ShownOffer[]> {
-  return expired(ctx, ctx.db.rows).orderBy('offer.expiresAt').orderBy('offer.id').limit(BATCH).execute();
+function pastExpiry(ctx: Context, last: ShownOffer | undefined): Promise<ShownOffer[]> {
+  const due = expired(ctx, ctx.db.rows).orderBy('offer.expiresAt').orderBy('offer.id').limit(BATCH);
+  if (!last) return due.execute();
+  const { expiresAt, id } = last;
+  return due.where(sql<boolean>`(offer."expiresAt", offer.id) > (${expiresAt}::timestamptz, ${id}::uuid)`).execute();
 }
 
 function expired({ clock }: Context, rows: Reader) {
@@ -81,7 +87,7 @@ async function isStill(due: ReturnType<typeof expired>, { id }: Pick<OfferRow, '
   return (await due.where('offer.id', '=', id).executeTakeFirst()) !== undefined;
 }
 
-/** Those go first whose chain was not asked for longest. */
+/** Those go first whose chain was not asked for longest, so that one that fails comes last in the next run. */
 function pastGrace(ctx: Context): Promise<ShownOffer[]> {
   return undelivered(ctx, ctx.db.rows)
     .orderBy('offer.checkedAt', (by) => by.asc().nullsFirst())
