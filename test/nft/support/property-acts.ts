@@ -1,16 +1,17 @@
+import { sql } from 'kysely';
 import { MINUTE_MS } from '../../../src/core/clock.js';
-import { clearSettings, setSettings } from '../../support/stored-settings.js';
 import { runCalendarJob } from '../../../src/jobs/run-calendar-job.js';
 import { calendarJobs } from '../../../src/jobs/index.js';
 import { world } from '../../support/world.js';
-import { acceptedBefore, OFFER, setOffer } from './offer-acts.js';
-import { PAUSED } from './offer-switched.js';
+import { OFFER } from './offer-acts.js';
 import { BUY_ACTS } from './property-buy-acts.js';
 import type { Act, Market } from './property-market.js';
+import { OWN_ACTS } from './property-own-acts.js';
+import { STOP_ACTS } from './property-stops.js';
 import { LISTING } from './sales.js';
 
-/** An offer whose grace is over was accepted so long ago. */
-const PAST_GRACE_HOURS = 25;
+/** How long ago an offer was accepted whose grace is over. */
+const PAST_GRACE = sql`interval '25 hours'`;
 
 /** What happens at random, each as often as its weight says. */
 export const ACTS: readonly { readonly weight: number; readonly act: Act }[] = [
@@ -34,7 +35,8 @@ export const ACTS: readonly { readonly weight: number; readonly act: Act }[] = [
   { weight: 2, act: (market) => job(market, 'indexNftChains') },
   { weight: 1, act: (market) => job(market, 'expireOffers') },
   { weight: 1, act: (market) => job(market, 'settleNftAuctions') },
-  { weight: 1, act: pause },
+  ...OWN_ACTS,
+  ...STOP_ACTS,
 ];
 
 /** One of the acts, chosen at random. */
@@ -69,7 +71,8 @@ async function listings(type: 'AUCTION' | 'FIXED_PRICE') {
   return open.orderBy('id').execute();
 }
 
-async function offer(market: Market): Promise<void> {
+/** One of the people offers for any token. */
+export async function offer(market: Market): Promise<void> {
   await market.act('offer', market.person(), OFFER, { tokenId: market.token().id, amount: market.amount() });
 }
 
@@ -153,29 +156,35 @@ async function endAuction(market: Market): Promise<void> {
   if (!found) return;
   const { rows } = (await world()).system.db;
   const ago = (ms: number) => new Date(Date.now() - ms).toISOString();
+  // Acts move ends to the past alone: what moves one on is the platform.
   await rows
     .updateTable('nft_listing')
     .set({ startTime: ago(120 * MINUTE_MS), endTime: ago(MINUTE_MS) })
     .where('id', '=', found.id)
     .where('status', '=', 'ACTIVE')
+    .where('endTime', '>', ago(0))
     .execute();
 }
 
 async function expire(market: Market): Promise<void> {
   const found = market.pick(await offers('PENDING'));
-  if (found) await setOffer(found.id, { expiresAt: new Date(Date.now() - MINUTE_MS).toISOString() });
+  if (!found) return;
+  const { rows } = (await world()).system.db;
+  const now = Date.now();
+  await rows
+    .updateTable('nft_offer')
+    .set({ expiresAt: new Date(now - MINUTE_MS).toISOString() })
+    .where('id', '=', found.id)
+    .where('status', '=', 'PENDING')
+    .where('expiresAt', '>', new Date(now).toISOString())
+    .execute();
 }
 
 async function expireGrace(market: Market): Promise<void> {
   const found = market.pick(await offers('ACCEPTED'));
-  if (found) await acceptedBefore(found.id, PAST_GRACE_HOURS);
-}
-
-/** Nothing new is made for a moment; what was made goes on. */
-async function pause(market: Market): Promise<void> {
-  await setSettings(PAUSED);
-  await offer(market);
-  await confirm(market);
-  await cancel(market);
-  await clearSettings(...Object.keys(PAUSED));
+  if (!found) return;
+  const { rows } = (await world()).system.db;
+  await sql`
+    update nft_offer set "acceptedAt" = "acceptedAt" - ${PAST_GRACE}, "transferBy" = "transferBy" - ${PAST_GRACE}
+    where id = ${found.id} and status = 'ACCEPTED' and "transferBy" > now()`.execute(rows);
 }

@@ -21,6 +21,13 @@ export async function endsSeen(): Promise<Readonly<Record<string, number>>> {
     union all
     select 'bids that were given back with their auction', count(*)::int from nft_bid where status = 'CANCELLED'
     union all
+    select 'offers whose buyer got the token otherwise', count(*)::int from notification
+    where title = 'Your offer was cancelled' and message like '% is yours: %'
+    union all
+    select 'royalties that were claimed', count(*)::int from nft_royalty where "claimedAt" is not null
+    union all
+    select 'ends that moved on after a stop', count(*)::int from noted_move where "becomes" > was and not "isBid"
+    union all
     select 'sales by ' || kind, count(s.id)::int
     from unnest(array['DIRECT', 'OFFER', 'AUCTION', 'ESCROW']) as k (kind)
     left join (nft_sale s left join nft_offer o on o.id = s."offerId")

@@ -1,11 +1,13 @@
+import type { PermissionKey } from '../../../src/core/catalogue/permissions.js';
 import { newId } from '../../../src/core/ids.js';
 import { nftCollection } from '../../../src/core/nft-market/contracts.js';
 import type { ApiCluster, Request } from '../../support/api-cluster.js';
 import type { LocalChain } from '../../support/local-chain.js';
+import type { Client } from '../../support/client.js';
 import { endWindow } from '../../support/throttles.js';
-import { bury, newPerson, signedOnly, type Person } from './chain.js';
+import { bury, funded, newHolder, newPerson, signedOnly, type Person } from './chain.js';
 import { called, newCollection, newToken, type Deployed, type Minted } from './market.js';
-import { LISTING } from './sales.js';
+import { LISTING, newKeeper } from './sales.js';
 
 /** A transfer that was mined, as the test itself knows it. */
 export interface Known {
@@ -21,11 +23,28 @@ export interface Known {
 /** One thing that somebody does in the market, or that happens there. */
 export type Act = (market: Market) => Promise<void>;
 
+/** What those may do who stop sales and let them go on. */
+export const STOP_RIGHTS: readonly PermissionKey[] = ['edit.nft.collection', 'manage.nft.emergency', 'edit.extension'];
+const BALANCE = '100000';
+
+/** What an admin asks for. */
+export type Decision = Pick<Request, 'method' | 'path' | 'body'>;
+
+interface Cast {
+  readonly people: readonly Person[];
+  /** One of the people, who may stop sales and let them go on. */
+  readonly admin: Person;
+  readonly tokens: readonly Minted[];
+  readonly collections: readonly Deployed[];
+  /** The address that gets the royalties of the second collection, linked to no account at first. */
+  readonly heir: string;
+}
+
 /** How often a call may be over its limits, with the windows ended each time. */
 const MOST_LIMITED = 20;
 
 /**
- * People who trade tokens of one collection at random, and what the chain has seen of it. They call servers that are killed:
+ * People who trade tokens of two collections at random, and what the chain has seen of it. They call servers that are killed:
  * whether a call has done anything is said by the database alone, from which each act begins.
  */
 export class Market {
@@ -34,16 +53,15 @@ export class Market {
   readonly outcomes = new Map<string, number>();
   /** Answers that no act may have. */
   readonly faults: string[] = [];
-  private done = 0;
+  /** How many things have been done. */
+  done = 0;
   private readonly waiting = new Set<() => void>();
   private readonly owners = new Map<string, Person>();
   private chained: Promise<unknown> = Promise.resolve();
 
   private constructor(
     readonly chain: LocalChain,
-    readonly people: readonly Person[],
-    readonly tokens: readonly Minted[],
-    private readonly collection: Deployed,
+    private readonly cast: Cast,
     private readonly cluster: ApiCluster,
     private readonly random: () => number,
   ) {}
@@ -55,19 +73,46 @@ export class Market {
     random: () => number,
   ): Promise<Market> {
     const traders: Person[] = [];
-    for (let made = 0; made < people; made += 1) traders.push(await newPerson(chain, '100000'));
+    for (let made = 1; made < people; made += 1) traders.push(await newPerson(chain, BALANCE));
     const creator = traders[0];
     if (!creator) throw new Error('somebody must trade');
-    const collection = await newCollection(chain, creator, { royaltyPercent: '3.5' });
+    const admin = await newKeeper(chain, STOP_RIGHTS);
+    await funded(admin, BALANCE);
+    traders.push(admin);
+    const heir = (await newHolder(chain)).address;
+    const collections = [
+      await newCollection(chain, creator, { royaltyPercent: '3.5' }),
+      await newCollection(chain, creator, { royaltyPercent: '2.5', royaltyReceiver: heir }),
+    ];
     const minted: Minted[] = [];
     for (let made = 0; made < tokens; made += 1) {
       const owner = traders[made % traders.length] ?? creator;
       await endWindow('moderate');
-      minted.push(await newToken(chain, collection, { owner }));
+      minted.push(await newToken(chain, collections[made % 2] as Deployed, { owner }));
     }
-    const market = new Market(chain, traders, minted, collection, cluster, random);
+    const market = new Market(chain, { people: traders, admin, tokens: minted, collections, heir }, cluster, random);
     for (const each of minted) market.owners.set(each.id, each.owner);
     return market;
+  }
+
+  get people(): readonly Person[] {
+    return this.cast.people;
+  }
+
+  get admin(): Person {
+    return this.cast.admin;
+  }
+
+  get tokens(): readonly Minted[] {
+    return this.cast.tokens;
+  }
+
+  get collections(): readonly Deployed[] {
+    return this.cast.collections;
+  }
+
+  get heir(): string {
+    return this.cast.heir;
   }
 
   pick<Item>(all: readonly Item[]): Item | undefined {
@@ -129,12 +174,22 @@ export class Market {
   }
 
   /** Calls a path until a server has answered; a refusal is an answer as any other, and only some may never come. */
-  async act(name: string, person: Person, path: string, body: object = {}): Promise<void> {
+  async act(name: string, person: Person, path: string, body: object = {}): Promise<any> {
     // A listing takes no key: a token has one that is open, and who asks again is told so.
     const key = path === LISTING ? {} : { key: newId() };
-    const answer = await this.ask({ cookies: person.cookies, method: 'POST', path, body, ...key });
+    return this.counted(name, { cookies: person.cookies, method: 'POST', path, body, ...key });
+  }
+
+  /** As {@link act}, of what an admin decides, which takes no key. */
+  async decide(name: string, { cookies }: Pick<Client, 'cookies'>, request: Decision): Promise<any> {
+    return this.counted(name, { cookies, ...request });
+  }
+
+  private async counted(name: string, request: Request): Promise<any> {
+    const answer = await this.ask(request);
     this.count(`${name} ${answer.statusCode === 200 ? 'done' : answer.code}`);
     if (isFault(answer)) this.faults.push(`${name}: ${JSON.stringify(answer)}`);
+    return answer;
   }
 
   private async ask(request: Request): Promise<any> {
@@ -155,7 +210,7 @@ export class Market {
     return this.onChain(async () => {
       const owner = this.ownerOf(token.id);
       if (owner === to) return null;
-      const { contractAddress } = this.collection;
+      const { contractAddress } = token.collection;
       const [from, address] = [owner.wallet.address, to.wallet.address];
       const transfer = called(owner, contractAddress, 'transferFrom', from, address, token.tokenId);
       const hash = await signedOnly(owner, transfer, 200_000);
@@ -168,10 +223,10 @@ export class Market {
     });
   }
 
-  /** Who the contract of the collection says has a token. */
-  async ownerOnChain({ tokenId }: Minted): Promise<string> {
+  /** Who the contract of its collection says has a token, at the end of a block where one is given. */
+  async ownerOnChain({ tokenId, collection }: Minted, blockTag: number | 'latest' = 'latest'): Promise<string> {
     const data = nftCollection.call('ownerOf', tokenId);
-    const answer = await this.chain.ethers.call({ to: this.collection.contractAddress, data });
+    const answer = await this.chain.ethers.call({ to: collection.contractAddress, data, blockTag });
     return String(nftCollection.interface.decodeFunctionResult('ownerOf', answer)[0]);
   }
 
