@@ -25,6 +25,7 @@ import {
   type TokenSale,
 } from '../support/chain-deliveries.js';
 import { balanceOf, setOffering } from '../support/sales.js';
+import { repair, takeFromEscrow } from '../support/settled.js';
 
 interface Changed {
   readonly icoContributionChanged: { readonly id: string };
@@ -258,5 +259,51 @@ describe('deliverIco', () => {
       releaseIds.map((id) => ({ id, status: 'RELEASED', chainCheck: 'CONFIRMED', paidAt: expect.any(String) })),
     );
     expect(await creatorHolds(sale)).toBe('8');
+  });
+
+  it('pays for the tranches that escrow covers, and the job for the last one once escrow is repaired', async () => {
+    const { sale, bought, first } = await vestingSale('60');
+    const others = [await newPurchase(sale), await newPurchase(sale)];
+    await succeed(sale);
+    const all = [bought, ...others];
+    const hash = await spread(
+      chain,
+      sale,
+      all.map(({ walletAddress: to }) => ({ to, tokens: '8' })),
+    );
+    await bury(chain);
+    // Of 30 in escrow 12 are due now.
+    await takeFromEscrow({ sale }, '18.000001');
+    const releaseIds = [first.id, ...others.map(({ vesting }) => vesting.releases[0].id)];
+    const answer = await deliverMany(sale, { releaseIds, transactionHash: hash });
+    expect(answer.tranches).toMatchObject(
+      releaseIds.map((id) => ({ id, status: 'RELEASED', chainCheck: 'CONFIRMED' })),
+    );
+    const unpaid = async () => {
+      const tranches = await Promise.all(releaseIds.map((id) => storedTranche({ id })));
+      return tranches.filter(({ paidAt }) => paidAt === null).length;
+    };
+    expect([await unpaid(), await creatorHolds(sale)]).toEqual([1, '8']);
+    expect(await check()).toMatchObject({ error: null });
+    expect(await unpaid()).toBe(1);
+    await repair({ sale }, '18.000001');
+    expect(await check()).toMatchObject({ error: null });
+    expect([await unpaid(), await creatorHolds(sale)]).toEqual([0, '12']);
+  });
+});
+
+describe('a tranche that the job proves while escrow is short', () => {
+  it('is confirmed all the same, and paid for once escrow is repaired', async () => {
+    const { sale, bought, first } = await vestingSale();
+    await succeed(sale);
+    const hash = await sent(sale, bought.walletAddress, '8');
+    await through('REST')(sale.creator, 'PUT', tranchePath(sale, first), { transactionHash: hash });
+    await takeFromEscrow({ sale }, '6.000001');
+    await bury(chain);
+    expect(await check()).toMatchObject({ error: null });
+    expect(await storedTranche(first)).toMatchObject({ chainCheck: 'CONFIRMED', paidAt: null });
+    await repair({ sale }, '6.000001');
+    expect(await check()).toMatchObject({ error: null });
+    expect([await creatorHolds(sale), (await storedTranche(first)).paidAt !== null]).toEqual(['4', true]);
   });
 });

@@ -4,8 +4,8 @@ import { inTransaction } from '../../frame/in-transaction.js';
 import type { Tx } from '../../frame/tx.js';
 import { shareOffering } from '../own/gate.js';
 import type { OfferingRow } from '../own/offering.js';
+import { Cover, payIfCovered } from '../payout/cover.js';
 import { mayBePaid } from '../payout/may-be-paid.js';
-import { payTranche } from '../payout/pay-tranche.js';
 import { claimLogs, holdHash } from './claim.js';
 import type { LoadedDelivery, OpenDelivery } from './delivery.js';
 import { displace, findUnproven } from './displace.js';
@@ -96,6 +96,8 @@ async function disprove(ctx: Context, tx: Tx, found: LoadedDelivery, reason: str
 /** Pays for a tranche that is proven. While that is not possible it waits for a later run, or for an admin. */
 async function pay(ctx: Context, tx: Tx, offering: OfferingRow, found: LoadedDelivery): Promise<IcoChainCheck> {
   const { contribution, vested } = found;
-  if (vested && (await mayBePaid(tx, offering))) await payTranche(ctx, tx, { offering, contribution, ...vested });
+  if (vested && (await mayBePaid(tx, offering))) {
+    await payIfCovered(ctx, tx, await Cover.of(tx, offering), { offering, contribution, ...vested });
+  }
   return 'CONFIRMED';
 }

@@ -3,13 +3,12 @@ import { canonical, Money } from '../../../core/money.js';
 import type { Context } from '../../frame/context.js';
 import type { Tx } from '../../frame/tx.js';
 import type { Movement } from '../../ledger/movement.js';
-import { findWallet } from '../../wallet/open-wallet.js';
 import { contributionEvents } from '../own/contribution-event.js';
 import { countBack } from '../own/count-back.js';
 import { endContributionApprovals } from '../own/end-approvals.js';
+import { findEscrow } from '../own/escrow.js';
 import { freeParts } from '../own/free-parts.js';
-import type { EscrowWallet } from '../own/escrow.js';
-import { escrowOf, refundMovements } from '../own/ledger.js';
+import { refundMovements } from '../own/ledger.js';
 import type { ContributionRow, OfferingRow } from '../own/offering.js';
 import type { Due } from './due.js';
 
@@ -26,11 +25,6 @@ export interface GivenBack {
 
 /** What becomes of the approvals of its deliveries. */
 const APPROVALS_ARE = { REFUNDED: 'WITHDRAWN', REJECTED: 'REJECTED' } as const;
-
-/** An offering's escrow wallet; undefined before anybody has bought. */
-export async function findEscrow(tx: Tx, { id, currency, walletType }: OfferingRow): Promise<EscrowWallet | undefined> {
-  return findWallet(tx, { system: escrowOf(id) }, { currency, type: walletType });
-}
 
 /**
  * Ends outstanding contributions of an offering that the transaction holds: their rest counts as refunded, their

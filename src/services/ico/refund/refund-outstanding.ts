@@ -4,11 +4,12 @@ import type { Context } from '../../frame/context.js';
 import type { Tx } from '../../frame/tx.js';
 import type { Movement } from '../../ledger/movement.js';
 import { postWithCommit } from '../../ledger/post.js';
+import { findEscrow } from '../own/escrow.js';
 import type { OfferingRow } from '../own/offering.js';
 import { alarmOpen } from './alarm-open.js';
 import { chooseCovered, type Open } from './choose-covered.js';
 import { BATCH, type Due, takeAllDue } from './due.js';
-import { findEscrow, giveBack } from './give-back.js';
+import { giveBack } from './give-back.js';
 import { tellRefunds } from './tell-refunds.js';
 
 export interface Refunded extends Open {
