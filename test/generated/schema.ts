@@ -5985,6 +5985,10 @@ export type IcoCancellation = {
   amount: Scalars['Amount']['output'];
   /** The act that it waits for, unchanged until then; null where it is carried out. */
   approval: Maybe<Approval>;
+  /** What escrow lacks for them, in the offering's currency. */
+  missing: Scalars['Amount']['output'];
+  /** Contributions that could not be refunded or paid for now, and are tried again every hour. */
+  open: Scalars['Int']['output'];
   /** Deliveries that their chain had confirmed and that were paid for first. */
   paid: Scalars['Int']['output'];
   /** What left escrow for them, in the offering's currency. */
@@ -6878,6 +6882,10 @@ export type IcoRefundEligibility = {
 export type IcoRefunds = {
   /** What went back in all, in the offering's currency. */
   amount: Scalars['Amount']['output'];
+  /** Confirmed deliveries of a cancelled offering that were paid for first. */
+  paid: Scalars['Int']['output'];
+  /** What left escrow for them, in the offering's currency. */
+  paidAmount: Scalars['Amount']['output'];
   /** Contributions that were refunded. */
   refunded: Scalars['Int']['output'];
 };

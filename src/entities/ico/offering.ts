@@ -15,7 +15,7 @@ const PERCENT = { type: ExactDecimal, precision: 5, scale: 2 } as const;
 /** A sale of a token by its creator. */
 @Entity({ tableName: 'ico_token_offering' })
 export class IcoTokenOffering {
-  [OptionalProps]?: 'paused' | 'flagged' | 'planUpgrades' | 'planWaived' | 'deliveryDays';
+  [OptionalProps]?: 'paused' | 'flagged' | 'paysConfirmed' | 'planUpgrades' | 'planWaived' | 'deliveryDays';
 
   @PrimaryKey({ type: 'uuid' })
   id!: string;
@@ -58,6 +58,10 @@ export class IcoTokenOffering {
   /** What could not be refunded when admins were last told of it; null while nothing is open. */
   @Property({ type: 'string', length: 200, nullable: true })
   refundAlarm!: string | null;
+
+  /** Of a cancelled one: true if deliveries that their chain has confirmed are paid for, and not refunded. */
+  @Property({ type: 'boolean', default: false })
+  paysConfirmed: boolean = false;
 
   @Property({ type: 'string', length: 20 })
   currency!: string;

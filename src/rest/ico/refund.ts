@@ -16,7 +16,8 @@ export const icoRefundRoutes: readonly RestRoute[] = [
     method: 'POST',
     path: '/api/ico/refund/process',
     summary: 'Refunds what is outstanding of an offering that has failed or was cancelled.',
-    operation: 'mutation ($input: ProcessIcoRefundsInput!) { processIcoRefunds(input: $input) { refunded amount } }',
+    operation:
+      'mutation ($input: ProcessIcoRefundsInput!) { processIcoRefunds(input: $input) { refunded amount paid paidAmount } }',
     example: { offeringId: EXAMPLE_ID },
   },
   {
@@ -27,7 +28,7 @@ export const icoRefundRoutes: readonly RestRoute[] = [
     operation: `mutation ($id: UUID!, $reason: String!, $payConfirmedDeliveries: Boolean, $idempotencyKey: String) {
       cancelIcoOffering(
         id: $id, reason: $reason, payConfirmedDeliveries: $payConfirmedDeliveries, idempotencyKey: $idempotencyKey
-      ) { refunded amount paid paidAmount alreadyReleased approval { ${APPROVAL} } }
+      ) { refunded amount paid paidAmount open missing alreadyReleased approval { ${APPROVAL} } }
     }`,
     example: { reason: 'Its creator does not answer.' },
   },

@@ -53,6 +53,12 @@ export class IcoRefunds {
 
   @Field(() => AmountScalar, { description: "What went back in all, in the offering's currency." })
   amount!: string;
+
+  @Field(() => Int, { description: 'Confirmed deliveries of a cancelled offering that were paid for first.' })
+  paid!: number;
+
+  @Field(() => AmountScalar, { description: "What left escrow for them, in the offering's currency." })
+  paidAmount!: string;
 }
 
 @OutputType('admin', 'What the cancellation of an offering did.')
@@ -68,6 +74,14 @@ export class IcoCancellation {
 
   @Field(() => AmountScalar, { description: "What left escrow for them, in the offering's currency." })
   paidAmount!: string;
+
+  @Field(() => Int, {
+    description: 'Contributions that could not be refunded or paid for now, and are tried again every hour.',
+  })
+  open!: number;
+
+  @Field(() => AmountScalar, { description: "What escrow lacks for them, in the offering's currency." })
+  missing!: string;
 
   @Field(() => Int, { description: 'Contributions that were paid out before, and stay so.' })
   alreadyReleased!: number;

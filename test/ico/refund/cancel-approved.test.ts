@@ -21,6 +21,8 @@ describe.each(TRANSPORTS)('the cancellation of an approved offering before its s
       amount: '0',
       paid: 0,
       paidAmount: '0',
+      open: 0,
+      missing: '0',
       approval: null,
       alreadyReleased: 0,
     });

@@ -27,7 +27,7 @@ useSettings({ icoPlatformFeePercentage: '2.5' });
 const admin = oncePerFile(() => newClient({ role: 'Super Admin' }));
 const path = (id: string) => `/api/admin/ico/offer/${id}/cancel-refund`;
 const body = { reason: 'Its creator does not answer' };
-const NOTHING_PAID = { paid: 0, paidAmount: '0', approval: null };
+const NOTHING_PAID = { paid: 0, paidAmount: '0', open: 0, missing: '0', approval: null };
 
 describe.each(TRANSPORTS)('the cancellation of an offering by %s', (transport) => {
   const call = through(transport);
@@ -164,7 +164,16 @@ describe('a cancelled offering', () => {
         userId: (await admin()).user.id,
         action: 'cancelIcoOffering',
         target: 'offering',
-        details: { reason: body.reason, refunded: 1, amount: '10', paid: 0, paidAmount: '0', alreadyReleased: 0 },
+        details: {
+          reason: body.reason,
+          refunded: 1,
+          amount: '10',
+          paid: 0,
+          paidAmount: '0',
+          open: 0,
+          missing: '0',
+          alreadyReleased: 0,
+        },
       }),
     ]);
     const audit = await platform.db.rows

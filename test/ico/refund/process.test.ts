@@ -20,6 +20,7 @@ import {
 } from '../support/settled.js';
 
 const PROCESS = '/api/ico/refund/process';
+const NOTHING_PAID = { paid: 0, paidAmount: '0' };
 const admin = oncePerFile(() => newClient({ permissions: ['access.ico'] }));
 
 async function fill({ wallet }: Buyer, amount: string): Promise<void> {
@@ -46,10 +47,25 @@ describe.each(TRANSPORTS)('the processing of refunds by %s', (transport) => {
     const sold = await withFrozen();
     const creator = await signedIn(sold.sale.creator);
     const input = { offeringId: sold.sale.id };
-    expect(await call(creator, 'POST', PROCESS, input)).toEqual({ statusCode: 200, refunded: 0, amount: '0' });
+    expect(await call(creator, 'POST', PROCESS, input)).toEqual({
+      statusCode: 200,
+      refunded: 0,
+      amount: '0',
+      ...NOTHING_PAID,
+    });
     await freeze(sold.buyers[0] as Sold['buyers'][0], null);
-    expect(await call(creator, 'POST', PROCESS, input)).toEqual({ statusCode: 200, refunded: 1, amount: '10' });
-    expect(await call(creator, 'POST', PROCESS, input)).toEqual({ statusCode: 200, refunded: 0, amount: '0' });
+    expect(await call(creator, 'POST', PROCESS, input)).toEqual({
+      statusCode: 200,
+      refunded: 1,
+      amount: '10',
+      ...NOTHING_PAID,
+    });
+    expect(await call(creator, 'POST', PROCESS, input)).toEqual({
+      statusCode: 200,
+      refunded: 0,
+      amount: '0',
+      ...NOTHING_PAID,
+    });
     expect([await balances(sold), await escrowOf(sold.sale)]).toEqual([['10', '20'], '0']);
     expect((await contribution(sold.ids[0] ?? '')).status).toBe('REFUNDED');
     expect(await deedsOf(sold)).toEqual([]);
@@ -64,7 +80,7 @@ describe.each(TRANSPORTS)('the processing of refunds by %s', (transport) => {
     const { user } = await admin();
     const { id } = sold.sale;
     const deed = { userId: user.id, target: 'offering', targetId: id, name: 'Token of a test' };
-    expect(await deedsOf(sold)).toEqual([{ ...deed, ...deedOf({ refunded: 1, amount: '10' }) }]);
+    expect(await deedsOf(sold)).toEqual([{ ...deed, ...deedOf({ refunded: 1, amount: '10', ...NOTHING_PAID }) }]);
     const toldCreator = await told(sold.sale.creator.id);
     expect(toldCreator.at(-1)).toEqual({
       title: 'Contributions Refunded',
@@ -72,7 +88,7 @@ describe.each(TRANSPORTS)('the processing of refunds by %s', (transport) => {
     });
     await call(await admin(), 'POST', PROCESS, { offeringId: id });
     expect(await told(sold.sale.creator.id)).toEqual(toldCreator);
-    expect((await deedsOf(sold)).at(-1)).toEqual({ ...deed, ...deedOf({ refunded: 0, amount: '0' }) });
+    expect((await deedsOf(sold)).at(-1)).toEqual({ ...deed, ...deedOf({ refunded: 0, amount: '0', ...NOTHING_PAID }) });
   });
 
   it('gives a repeat under a key the first answer, and refuses another request under it', async () => {
@@ -105,7 +121,7 @@ describe.each(TRANSPORTS)('the processing of refunds by %s', (transport) => {
     const asked = call(await admin(), 'POST', PROCESS, { offeringId: sold.sale.id });
     await lockWaits();
     await commit();
-    expect(await asked).toEqual({ statusCode: 200, refunded: 0, amount: '0' });
+    expect(await asked).toEqual({ statusCode: 200, refunded: 0, amount: '0', ...NOTHING_PAID });
     expect([await balances(sold), await escrowOf(sold.sale)]).toEqual([['0', '20'], '10']);
     expect(await bookFaults()).toEqual([]);
   });

@@ -25,6 +25,8 @@ it.each(TRANSPORTS)(
       amount: '150',
       paid: 0,
       paidAmount: '0',
+      open: 0,
+      missing: '0',
       approval: null,
       alreadyReleased: 0,
     });

@@ -28,7 +28,10 @@ export async function refundContribution(ctx: Context, tx: Tx, found: Found, not
     throw illegalState(`Only a contribution that is PENDING or in VERIFICATION can be refunded: this one is ${status}`);
   }
   const { isConfirmed } = await openDeliveriesOf(tx, contribution);
-  if (isConfirmed) throw illegalState('A blockchain has confirmed a delivery of it: verify that first');
+  if (isConfirmed) {
+    const then = offering.paysConfirmed ? 'it is paid for as soon as escrow covers it' : 'verify that first';
+    throw illegalState(`A blockchain has confirmed a delivery of it: ${then}`);
+  }
   const back = await withChange(ctx, tx, { record: 'ico_transaction' }, [id], () =>
     refundOne(ctx, tx, offering, id, { status: 'REFUNDED', because: notes }),
   );

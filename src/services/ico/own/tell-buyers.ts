@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import { literals } from '../../../core/sql/literals.js';
 import type { IcoContributionStatus } from '../../../core/states/ico.js';
 import { NotificationType } from '../../../entities/notification/notification.js';
@@ -14,6 +14,8 @@ export interface Told {
   readonly offeringId: string;
   /** Only buyers who have a contribution in one of these statuses. */
   readonly statuses: readonly IcoContributionStatus[];
+  /** Only for contributions `t` of which this holds. */
+  readonly where?: RawBuilder<SqlBool>;
   readonly title: string;
   readonly message: string;
 }
@@ -34,12 +36,17 @@ export async function tellBuyers(ctx: Context, tx: Tx, told: Told): Promise<void
   }
 }
 
-async function nextBuyers({ rows }: Tx, { offeringId, statuses }: Told, after: string): Promise<string[]> {
+async function nextBuyers(
+  { rows }: Tx,
+  { offeringId, statuses, where = sql<SqlBool>`true` }: Told,
+  after: string,
+): Promise<string[]> {
   const { rows: found } = await sql<{ userId: string }>`
     select a."userId" from ico_account a
     where a."offeringId" = ${offeringId} and a."userId" > ${after}::uuid and exists (
       select from ico_transaction t
       where t."offeringId" = a."offeringId" and t."userId" = a."userId" and t.status in (${literals(statuses)})
+        and ${where}
     )
     order by a."userId" limit ${sql.lit(BATCH)}`.execute(rows);
   return found.map(({ userId }) => userId);

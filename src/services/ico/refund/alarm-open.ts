@@ -15,9 +15,10 @@ type Alarmed = Pick<OfferingRow, 'id' | 'name' | 'currency' | 'refundAlarm'>;
  */
 export async function alarmOpen(ctx: Context, tx: Tx, offering: Alarmed, open: Open): Promise<void> {
   const { id: offeringId, refundAlarm } = offering;
-  const { barred, uncovered } = open;
+  const { barred, uncovered, unpaid } = open;
   const missing = open.missing.toString();
-  const state = barred + uncovered === 0 ? null : `${uncovered} uncovered, ${barred} barred, ${missing} missing`;
+  const counted = `${uncovered} uncovered, ${barred} barred, ${missing} missing${unpaid > 0 ? `, ${unpaid} unpaid` : ''}`;
+  const state = barred + uncovered === 0 ? null : counted;
   if (state === refundAlarm) return;
   await tx.rows.updateTable('ico_token_offering').set({ refundAlarm: state }).where('id', '=', offeringId).execute();
   if (state === null) return;
@@ -26,15 +27,16 @@ export async function alarmOpen(ctx: Context, tx: Tx, offering: Alarmed, open: O
     title: 'Refunds Outstanding',
     message: messageOf(offering, open),
   });
-  const facts = { module: 'ico', offeringId, barred, uncovered, missing };
+  const facts = { module: 'ico', offeringId, barred, uncovered, unpaid, missing };
   tx.afterCommit(({ log }) => log.error(facts, 'contributions could not be refunded; the job tries again every hour'));
 }
 
-function messageOf({ id, name, currency }: Alarmed, { barred, uncovered, missing }: Open): string {
+function messageOf({ id, name, currency }: Alarmed, { barred, uncovered, unpaid, missing }: Open): string {
   const open = barred + uncovered;
   const counted = `${open} contribution${open === 1 ? '' : 's'} of ${name} (${id}) could not be refunded`;
+  const orPaid = unpaid === 0 ? '' : ` or, where a delivery is confirmed (${unpaid}), paid for`;
   const short = `escrow lacks ${missing.toString()} ${currency} and does not cover ${uncovered}`;
   const kept = `${barred} cannot be credited, because of the wallet or the account`;
   const reasons = [...(missing.isPositive() ? [short] : []), ...(barred > 0 ? [kept] : [])];
-  return `${counted}: ${reasons.join('; ')}. All others were refunded; these are tried again every hour.`;
+  return `${counted}${orPaid}: ${reasons.join('; ')}. The server tries them again every hour.`;
 }

@@ -15,7 +15,6 @@ import { holdOffering } from '../own/gate.js';
 import type { OfferingRow } from '../own/offering.js';
 import { refuseBuyer } from '../own/refuse-buyer.js';
 import { tellProgress } from '../own/tell-progress.js';
-import { type PaidDeliveries, payConfirmed } from './confirmed.js';
 import { type ApprovedCancellation, approveConfirmed, confirmedToPay } from './confirmed-choice.js';
 import { refundOutstanding } from './refund-outstanding.js';
 import { cancelledBecause } from './refund-reason.js';
@@ -39,6 +38,9 @@ export interface Cancelled {
   /** Deliveries that were paid for first, and what left escrow for them. */
   readonly paid: number;
   readonly paidAmount: string;
+  /** Contributions that stay outstanding, and what escrow lacks of them: the job tries them again. */
+  readonly open: number;
+  readonly missing: string;
   /** Contributions that were paid out before, and stay. */
   readonly alreadyReleased: number;
   /** The approvals that it waits for; null where it is carried out. */
@@ -56,11 +58,11 @@ export const CANCEL_OFFERING: WaitingRecord<ApprovedCancellation> = {
 
 /**
  * Ends an offering for good: pays for deliveries that their chain has confirmed, then refunds what is outstanding; what was
- * paid out stays so. What cannot be refunded now stays outstanding, and the job tries it again. Buyers and creator are told
- * the reason. BAD_INPUT for a blank reason or one above 500 characters, and as `confirmedToPay` says; NOT_FOUND; SELF_DECISION for the admin's own offering, and for one that the admin has bought
- * of; ILLEGAL_STATE unless it is PENDING, ACTIVE or SUCCESS; PAYEE_NOT_ACTIVE where a creator is to be paid who is not
- * ACTIVE. Of a flagged offering with such deliveries also what `approveRecord` refuses: until the last approval it stays as
- * it is.
+ * paid out stays so. What cannot be paid for or refunded now stays outstanding, and the job tries it again. Buyers and
+ * creator are told the reason. BAD_INPUT for a blank reason or one above 500 characters, and as `confirmedToPay` says;
+ * NOT_FOUND; SELF_DECISION for the admin's own offering, and for one that the admin has bought of; ILLEGAL_STATE unless it
+ * is PENDING, ACTIVE or SUCCESS. Of a flagged offering with such deliveries also what `approveRecord` refuses: until the
+ * last approval it stays as it is.
  */
 export async function cancelOffering(
   ctx: Context,
@@ -76,32 +78,40 @@ export async function cancelOffering(
     const status = move(ICO_OFFERING_MOVES, found.status, 'cancelRefund');
     const confirmed = await confirmedToPay(tx, found, wanted);
     const approval = await approveConfirmed(ctx, tx, CANCEL_OFFERING, found, confirmed, wanted);
-    if (approval) return { ...NOTHING_DONE, alreadyReleased: await countReleased(tx, id), approval };
-    const paid = await payConfirmed(ctx, tx, found, confirmed);
-    const cancelled = { status, cancelledAt: ctx.clock.now().toISOString(), cancelReason: reason };
+    const alreadyReleased = await countReleased(tx, id);
+    if (approval) return { ...NOTHING_DONE, alreadyReleased, approval };
+    const paysConfirmed = found.status === 'SUCCESS' && wanted.payConfirmedDeliveries !== false;
+    const cancelled = { status, paysConfirmed, cancelledAt: ctx.clock.now().toISOString(), cancelReason: reason };
     await withChange(ctx, tx, { record: 'ico_token_offering' }, [id], () => store(tx, id, cancelled));
-    return refundRest(ctx, tx, { ...found, ...cancelled }, reason, paid);
+    return payAndRefund(ctx, tx, { ...found, ...cancelled }, reason, alreadyReleased);
   });
 }
 
-const NOTHING_DONE = { refunded: 0, amount: '0', paid: 0, paidAmount: '0' } as const;
+const NOTHING_DONE = { refunded: 0, amount: '0', paid: 0, paidAmount: '0', open: 0, missing: '0' } as const;
 
-async function refundRest(
+async function payAndRefund(
   ctx: Context,
   tx: Tx,
   offering: OfferingRow,
   reason: string,
-  paid: PaidDeliveries,
+  alreadyReleased: number,
 ): Promise<Cancelled> {
   const because = cancelledBecause(reason);
   await endOfferingApprovals(ctx, tx, offering.id, { status: 'WITHDRAWN', reason: because });
   await endDeliveryApprovals(ctx, tx, [offering.id], { status: 'WITHDRAWN', reason: because });
-  const alreadyReleased = (await countReleased(tx, offering.id)) - paid.released;
-  await tellCancelled(ctx, tx, offering, because);
-  const { refunded, amount, barred, uncovered } = await refundOutstanding(ctx, tx, offering, { because });
-  if (barred + uncovered > 0) await tellBarred(ctx, tx, offering, because);
-  const done = { paid: paid.deliveries, paidAmount: paid.amount.toString() };
-  const answer = { refunded, amount: amount.toString(), ...done, alreadyReleased };
+  const done = await refundOutstanding(ctx, tx, offering, { because });
+  const open = done.barred + done.uncovered;
+  await tellCancelled(ctx, tx, offering, because, done.unpaid > 0);
+  if (open > 0) await tellBarred(ctx, tx, offering, because);
+  const answer = {
+    refunded: done.refunded,
+    amount: done.amount.toString(),
+    paid: done.paid,
+    paidAmount: done.paidAmount.toString(),
+    open,
+    missing: done.missing.toString(),
+    alreadyReleased,
+  };
   record(ctx, tx, offering, { reason, ...answer });
   await tellProgress(ctx, tx, offering);
   return { ...answer, approval: null };
@@ -117,7 +127,7 @@ async function countReleased({ rows }: Tx, offeringId: string): Promise<number> 
   return Number(released);
 }
 
-type Change = Pick<OfferingRow, 'status' | 'cancelledAt' | 'cancelReason'>;
+type Change = Pick<OfferingRow, 'status' | 'paysConfirmed' | 'cancelledAt' | 'cancelReason'>;
 
 async function store({ rows }: Tx, id: string, change: Change): Promise<void> {
   const updatedAt = change.cancelledAt as string;

@@ -5,7 +5,7 @@ import type { Due } from './due.js';
 /** What no balance may reach: the ledger refuses the movement that would, and all that are posted with it. */
 const CEILING = figure('1000000000000');
 
-type Credited = Pick<Due, 'walletId' | 'balance' | 'rest'>;
+type Credited = Pick<Due, 'balance' | 'rest'> & { readonly walletId: string };
 
 /** Whether wallets can hold what goes back to them. Without it one full wallet would hold up everybody's refunds. */
 export class Capacity {

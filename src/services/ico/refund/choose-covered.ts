@@ -1,14 +1,17 @@
 import { figure, NONE } from '../../../core/launchpad/amounts.js';
 import { canonical, type Money } from '../../../core/money.js';
 import { Capacity } from './capacity.js';
+import type { Unpaid } from './confirmed.js';
 import type { Due } from './due.js';
 
 /** What stays outstanding of an offering, and why. */
 export interface Open {
-  /** Contributions whose wallet is frozen or too full, or whose account is not ACTIVE. */
+  /** Contributions whose payee has a frozen or too full wallet, or an account that is not ACTIVE. */
   readonly barred: number;
-  /** Contributions that could be credited, but that escrow does not cover. */
+  /** Contributions whose payee could be credited, but that escrow does not cover. */
   readonly uncovered: number;
+  /** Those of both of which a delivery is confirmed: its creator is the payee, and nothing of them is refunded before. */
+  readonly unpaid: number;
   /** What escrow lacks of all that was outstanding. */
   readonly missing: Money;
 }
@@ -20,18 +23,20 @@ export interface Chosen extends Open {
 
 /**
  * Which contributions an escrow that holds so much pays back. Earlier ones come first. One that cannot be credited, or that the
- * rest of escrow does not cover, is left out, and holds up none of those after it.
+ * rest of escrow does not cover, is left out, and holds up none of those after it. Those of which a delivery is still to be
+ * paid for are left out, too.
  */
-export function chooseCovered(due: readonly Due[], held: Money): Chosen {
+export function chooseCovered(due: readonly Due[], held: Money, unpaid: ReadonlyMap<string, Unpaid>): Chosen {
   const capacity = new Capacity();
   const taken = new Set<string>();
   let [left, owed, barred] = [held, NONE, 0];
   for (const each of due.toSorted(byTime)) {
     const rest = figure(canonical(each.rest));
     owed = owed.plus(rest);
-    if (each.barred || !capacity.fits(each)) {
+    const waits = unpaid.get(each.id);
+    if (waits ? waits === 'barred' : each.barred || !capacity.fits(each)) {
       barred += 1;
-    } else if (rest.compare(left) <= 0) {
+    } else if (!waits && rest.compare(left) <= 0) {
       capacity.add(each);
       taken.add(each.id);
       left = left.minus(rest);
@@ -39,7 +44,7 @@ export function chooseCovered(due: readonly Due[], held: Money): Chosen {
   }
   const uncovered = due.length - taken.size - barred;
   const missing = owed.compare(held) > 0 ? owed.minus(held) : NONE;
-  return { payable: due.filter(({ id }) => taken.has(id)), barred, uncovered, missing };
+  return { payable: due.filter(({ id }) => taken.has(id)), barred, uncovered, unpaid: unpaid.size, missing };
 }
 
 /** Timestamps are text of one form, in UTC. */

@@ -30,7 +30,8 @@ export interface Cancellation {
 /**
  * The deliveries that a cancellation pays for: of an offering in SUCCESS those that their chain has confirmed, and of a
  * flagged one those only where the admin wants it. BAD_INPUT where a flagged offering is cancelled without a word about
- * that, and where one that is not flagged would leave them unpaid.
+ * that, and where one that is not flagged would leave them unpaid; PAYEE_NOT_ACTIVE where there are such deliveries and
+ * their creator is not ACTIVE.
  */
 export async function confirmedToPay(
   tx: Tx,
@@ -45,8 +46,15 @@ export async function confirmedToPay(
   if (!offering.flagged && wanted === false) {
     throw badInput('payConfirmedDeliveries can be false for a flagged offering only: flag it first');
   }
-  if (offering.status === 'SUCCESS' && wanted !== false) return lockConfirmed(tx, offering);
-  return { wholes: [], tranches: [], amount: Money.zero(offering.currency) };
+  const nothing = { wholes: [], tranches: [], amount: Money.zero(offering.currency) };
+  if (offering.status !== 'SUCCESS' || wanted === false) return nothing;
+  const confirmed = await lockConfirmed(tx, offering);
+  if (countOf(confirmed) > 0) await requirePayable(tx, { ...offering, flagged: false });
+  return confirmed;
+}
+
+function countOf({ wholes, tranches }: Confirmed): number {
+  return wholes.length + tranches.length;
 }
 
 /**
@@ -62,7 +70,7 @@ export async function approveConfirmed(
   { id, reason }: Cancellation,
 ): Promise<ApprovalView | null> {
   const { userId: accountId, name, currency, walletType: type } = offering;
-  const deliveries = confirmed.wholes.length + confirmed.tranches.length;
+  const deliveries = countOf(confirmed);
   if (!offering.flagged || deliveries === 0) return null;
   const amount = confirmed.amount.toString();
   return approveRecord(ctx, tx, definition, {

@@ -2,9 +2,13 @@ import { sql, type SqlBool } from 'kysely';
 import { canonical, Money } from '../../../core/money.js';
 import type { Context } from '../../frame/context.js';
 import type { Tx } from '../../frame/tx.js';
+import { findWallet } from '../../wallet/open-wallet.js';
 import type { ContributionRow, OfferingRow, TrancheRow, VestingRow } from '../own/offering.js';
+import { Cover, shareOf } from '../payout/cover.js';
+import { mayBePaid } from '../payout/may-be-paid.js';
 import { payTranche } from '../payout/pay-tranche.js';
 import { payWhole } from '../payout/pay-whole.js';
+import { Capacity } from './capacity.js';
 
 /** Deliveries that their chain has confirmed and that are not paid for. */
 export interface Confirmed {
@@ -70,32 +74,84 @@ async function lockTranches(
   );
 }
 
+/** Why a delivery that is confirmed is not paid for: escrow does not cover it, or its creator cannot be paid. */
+export type Unpaid = 'uncovered' | 'barred';
+
 /** What was paid for deliveries. */
 export interface PaidDeliveries {
   readonly deliveries: number;
   readonly amount: Money;
-  /** Contributions that are complete with that. */
-  readonly released: number;
+  /** Contributions of which a delivery is confirmed and could not be paid for, by id. */
+  readonly unpaid: ReadonlyMap<string, Unpaid>;
+}
+
+interface Payment {
+  readonly contribution: ContributionRow;
+  /** Undefined for the whole contribution. */
+  readonly tranche?: Omit<ConfirmedTranche, 'contribution'>;
+  readonly amount: Money;
 }
 
 /**
- * Pays for deliveries that {@link lockConfirmed} has locked, as their verification would: buyers and creator are told. Of an
- * offering that is flagged, too: the caller has decided that. ILLEGAL_STATE unless the offering is in SUCCESS,
- * PAYEE_NOT_ACTIVE for a creator who is not ACTIVE.
+ * Pays for the confirmed deliveries of an offering that the transaction holds, as their verification would: buyers and
+ * creator are told. Earlier contributions come first; one that escrow does not cover holds up none of those after it, and
+ * nothing is set aside for it. The cancellation has decided that they are paid, also of an offering that is flagged.
  */
-export async function payConfirmed(
-  ctx: Context,
-  tx: Tx,
-  found: OfferingRow,
-  { wholes, tranches, amount }: Confirmed,
-): Promise<PaidDeliveries> {
-  const offering = { ...found, flagged: false };
-  for (const contribution of wholes) await payWhole(ctx, tx, offering, contribution);
+export async function payConfirmed(ctx: Context, tx: Tx, found: OfferingRow): Promise<PaidDeliveries> {
+  const payments = paymentsOf(await lockConfirmed(tx, found));
+  const offering: OfferingRow = { ...found, status: 'SUCCESS', flagged: false };
+  const unpaid = new Map<string, Unpaid>();
+  let [deliveries, amount] = [0, Money.zero(found.currency)];
+  if (payments.length === 0) return { deliveries, amount, unpaid };
+  const refuse = await refuserOf(tx, offering);
   const paid = new Map<string, ContributionRow>();
-  for (const { contribution, ...rest } of tranches) {
-    const present = paid.get(contribution.id) ?? contribution;
-    paid.set(contribution.id, await payTranche(ctx, tx, { offering, contribution: present, ...rest }));
+  for (const payment of payments) {
+    const { id } = payment.contribution;
+    const why = refuse(payment);
+    if (why) unpaid.set(id, unpaid.get(id) ?? why);
+    else {
+      const contribution = paid.get(id) ?? payment.contribution;
+      paid.set(id, await pay(ctx, tx, offering, { ...payment, contribution }));
+      deliveries += 1;
+      amount = amount.plus(payment.amount);
+    }
   }
-  const completed = [...paid.values()].filter(({ status }) => status === 'RELEASED').length;
-  return { deliveries: wholes.length + tranches.length, amount, released: wholes.length + completed };
+  return { deliveries, amount, unpaid };
+}
+
+/** By the time of the purchase; tranches by their number. */
+function paymentsOf({ wholes, tranches }: Confirmed): Payment[] {
+  const payments: Payment[] = [
+    ...wholes.map((row) => ({ contribution: row, amount: Money.parse(canonical(row.amount), row.currency) })),
+    ...tranches.map(({ contribution, ...tranche }) => ({
+      contribution,
+      tranche,
+      amount: shareOf(contribution, tranche.tranche),
+    })),
+  ];
+  return payments.toSorted(
+    ({ contribution: one }, { contribution: other }) =>
+      Date.parse(one.createdAt) - Date.parse(other.createdAt) || one.id.localeCompare(other.id),
+  );
+}
+
+/** Says of each payment why it cannot be made; null for one that can, which counts as made. */
+async function refuserOf(tx: Tx, offering: OfferingRow): Promise<(payment: Payment) => Unpaid | null> {
+  if (!(await mayBePaid(tx, offering))) return () => 'barred';
+  const cover = await Cover.of(tx, offering);
+  const kind = { currency: offering.currency, type: offering.walletType };
+  const wallet = await findWallet(tx, { userId: offering.userId }, kind);
+  const capacity = new Capacity();
+  return ({ amount }) => {
+    const credited = { walletId: wallet?.id ?? '', balance: wallet?.balance ?? '0', rest: amount.toString() };
+    if (!capacity.fits(credited)) return 'barred';
+    if (!cover.take(amount)) return 'uncovered';
+    capacity.add(credited);
+    return null;
+  };
+}
+
+async function pay(ctx: Context, tx: Tx, offering: OfferingRow, { contribution, tranche }: Payment) {
+  if (!tranche) return payWhole(ctx, tx, offering, contribution);
+  return payTranche(ctx, tx, { offering, contribution, ...tranche });
 }

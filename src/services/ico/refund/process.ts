@@ -25,7 +25,7 @@ export interface ProcessRefundsInput {
 
 /**
  * Refunds what is outstanding of an offering that has failed or was cancelled, such as contributions whose wallets were
- * frozen at that time; again, nothing is left to refund. Answers how many and how much, in the offering's currency, which
+ * frozen at that time, and pays for confirmed deliveries that a cancellation could not pay for; again, nothing is left. Answers how many and how much, in the offering's currency, which
  * is recorded as an act of an admin unless the creator calls.
  * NOT_FOUND, to strangers of a draft as well; FORBIDDEN for all but its creator and holders of access.ico; ILLEGAL_STATE in
  * another status.
@@ -33,7 +33,7 @@ export interface ProcessRefundsInput {
 export async function processRefunds(
   ctx: Context,
   { offeringId, idempotencyKey }: ProcessRefundsInput,
-): Promise<{ refunded: number; amount: string }> {
+): Promise<{ refunded: number; amount: string; paid: number; paidAmount: string }> {
   const once = { input: { offeringId }, key: idempotencyKey };
   return inTransaction(ctx, { operation: 'processIcoRefunds', once }, async (tx) => {
     // Before the lock, so that a stranger holds up nobody.
@@ -42,8 +42,9 @@ export async function processRefunds(
     if (!isRefunded(offering)) {
       throw new AppError('ILLEGAL_STATE', { message: 'Only offerings that failed or were cancelled are refunded' });
     }
-    const { refunded, amount } = await refundOutstanding(ctx, tx, offering, { because: refundReason(offering) });
-    const answer = { refunded, amount: amount.toString() };
+    const because = refundReason(offering);
+    const { refunded, amount, paid, paidAmount } = await refundOutstanding(ctx, tx, offering, { because });
+    const answer = { refunded, amount: amount.toString(), paid, paidAmount: paidAmount.toString() };
     if (refunded > 0) await tellProgress(ctx, tx, offering);
     if (offering.userId !== requireUserId(ctx.caller)) {
       record(ctx, tx, offering, answer);

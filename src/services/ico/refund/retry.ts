@@ -9,7 +9,8 @@ import { refundOutstanding, type Refunded } from './refund-outstanding.js';
 // Pays nobody else: what is in escrow goes back to the wallets that paid, and accounts that cannot be paid are left out.
 
 /**
- * Refunds what is outstanding of an offering that has failed or was cancelled, and can be paid by now. Null for an offering
+ * Refunds what is outstanding of an offering that has failed or was cancelled, and can be paid by now; first it pays for
+ * confirmed deliveries that a cancellation could not pay for. Null for an offering
  * in another status; NOT_FOUND.
  */
 export async function retryRefunds(ctx: Context, id: string): Promise<Refunded | null> {

@@ -13,6 +13,8 @@ interface Tally {
   /** Offerings that have met their soft cap, but are flagged. */
   waiting: number;
   refunded: number;
+  /** Confirmed deliveries of cancelled offerings that were paid for. */
+  paid: number;
   /** Contributions of offerings that failed or were cancelled that cannot be credited, and stay outstanding. */
   barred: number;
   /** Those that escrow does not cover, and stay outstanding. */
@@ -21,12 +23,12 @@ interface Tally {
 }
 
 /**
- * One run of the hourly job: starts approved offerings whose start has passed, tries again what could not be refunded before,
+ * One run of the hourly job: starts approved offerings whose start has passed, tries again what could not be refunded or paid for before,
  * and settles offerings on sale that have ended, each in one transaction. One that fails does not stop the others; the run
  * then fails with what it did.
  */
 export async function processOfferings(ctx: Context): Promise<Readonly<Record<string, number>>> {
-  const nothing = { started: 0, succeeded: 0, failed: 0, waiting: 0, refunded: 0, barred: 0, uncovered: 0 };
+  const nothing = { started: 0, succeeded: 0, failed: 0, waiting: 0, refunded: 0, paid: 0, barred: 0, uncovered: 0 };
   const tally: Tally = { ...nothing, faults: 0 };
   for await (const id of findStarting(ctx)) await attempt(ctx, tally, id, () => start(ctx, id, tally));
   for await (const id of findUnrefunded(ctx)) await attempt(ctx, tally, id, () => retry(ctx, id, tally));
@@ -55,10 +57,11 @@ async function retry(ctx: Context, id: string, tally: Tally): Promise<void> {
   if (done) count(tally, done);
 }
 
-type Counts = Partial<Pick<Tally, 'refunded' | 'barred' | 'uncovered'>>;
+type Counts = Partial<Pick<Tally, 'refunded' | 'paid' | 'barred' | 'uncovered'>>;
 
-function count(tally: Tally, { refunded = 0, barred = 0, uncovered = 0 }: Counts): void {
+function count(tally: Tally, { refunded = 0, paid = 0, barred = 0, uncovered = 0 }: Counts): void {
   tally.refunded += refunded;
+  tally.paid += paid;
   tally.barred += barred;
   tally.uncovered += uncovered;
 }
