@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { newId } from '../../../src/core/ids.js';
+import { withdraw } from './buyer-acts.js';
 import type { Act, IcoLoad } from './load.js';
 import { buyIn, PURCHASE_ACTS } from './purchase-acts.js';
 import { shareOf } from './sold.js';
@@ -14,6 +15,7 @@ export const ADMIN_ACTS: readonly Act[] = [
   { weight: 2, run: changePhases },
   { weight: 2, run: changeFee },
   { weight: 5, run: changeList },
+  { weight: 0.5, run: maintain },
 ];
 
 /** For as long as somebody tries to buy, and something else happens. */
@@ -52,6 +54,21 @@ async function changePhases(load: IcoLoad): Promise<void> {
 async function changeFee(load: IcoLoad): Promise<void> {
   const values = { icoPlatformFeePercentage: load.one(FEES) };
   load.note('fee', await load.ask(load.admin(), 'PUT', '/api/admin/ico/settings/limits', values));
+}
+
+/** Sales and deadlines stand still for as long as a buyer tries to take something back. */
+async function maintain(load: IcoLoad): Promise<void> {
+  await setMaintenance(load, true);
+  try {
+    await withdraw(load);
+  } finally {
+    await setMaintenance(load, false);
+  }
+}
+
+export async function setMaintenance(load: IcoLoad, isOn: boolean): Promise<void> {
+  const values = { icoMaintenanceMode: String(isOn) };
+  load.note('maintain', await load.ask(load.admin(), 'PUT', '/api/admin/ico/settings/limits', values));
 }
 
 /** Creator or admin guarantees less to one account, as much as it was, or nothing, beside its purchases. */

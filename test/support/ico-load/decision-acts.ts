@@ -85,9 +85,9 @@ export async function end(load: IcoLoad, offeringId: string, isLast = false): Pr
     reason: 'Its creator does not answer',
     ...(flagged === undefined ? {} : { payConfirmedDeliveries: load.chance(0.5) }),
   };
-  const both = load.launchpad.admins.map((admin) => load.ask(admin, 'POST', path, body, newId()));
+  const both = load.launchpad.admins.map((admin) => load.ask(admin, 'POST', path, body, newId(), ['BAD_INPUT']));
   const buying = [1, 2, 3].map(() => buyIn(load, load.one(load.launchpad.buyers), load.offering(offeringId)));
-  for (const answer of await Promise.all(both)) load.note('cancel', answer);
+  for (const answer of await Promise.all(both)) load.note(answer.paid > 0 ? 'cancel and pay' : 'cancel', answer);
   await Promise.all(buying);
 }
 

@@ -1,3 +1,5 @@
+import { newId } from '../../../src/core/ids.js';
+import { Provider } from '../../../src/entities/account/provider-user.js';
 import { HOUR_MS } from '../../../src/core/clock.js';
 import { DEFAULT_ROLE, SUPER_ADMIN } from '../../../src/core/catalogue/permissions.js';
 import type { Context } from '../../../src/services/frame/context.js';
@@ -10,9 +12,11 @@ import { moderateIcoOffering } from '../../../src/services/ico/moderate/moderate
 import { post } from '../../../src/services/ledger/post.js';
 import { openWallet, type WalletOwner } from '../../../src/services/wallet/open-wallet.js';
 import { keyCredential } from '../contexts.js';
+import { watchIcoChanges } from '../ico-books/changes.js';
 import { enableExtensions, licenceFolder } from '../extensions.js';
 import { Site } from '../site.js';
 import { movement } from '../wallets.js';
+import { LoadChain, type LoadToken } from './chain.js';
 import { inCurrency, PAID_IN, phasesFor, shareOf, VESTINGS, type PaidIn } from './sold.js';
 
 const HOUR = HOUR_MS;
@@ -20,6 +24,9 @@ const LASTS_MS = 240 * HOUR;
 const PLAN_PRICE = '5.5';
 /** What a buyer has of each currency, in dollars: some run out of it. */
 const BUYER_USD = 2_000;
+
+/** Offerings, by their number, whose token is on the chain; all others are believed. */
+const ON_CHAIN: ReadonlySet<number> = new Set([3, 6, 7, 13, 18]);
 
 /** Somebody who calls, with a browser session. */
 export interface Caller {
@@ -33,6 +40,8 @@ export interface SoldOffering {
   readonly paidIn: PaidIn;
   /** Whether it is on sale until the load is over, unless it sells out or is cancelled. */
   readonly stays: boolean;
+  /** Its token; null where no chain is asked. */
+  readonly token: LoadToken | null;
 }
 
 export interface Size {
@@ -53,19 +62,31 @@ export class Launchpad {
   admins: readonly Caller[] = [];
   offerings: readonly SoldOffering[] = [];
 
-  private constructor(readonly site: Site) {}
+  private constructor(
+    readonly site: Site,
+    readonly chain: LoadChain,
+  ) {}
 
   static async open(size: Size): Promise<Launchpad> {
-    const site = await Site.open({ LICENCE_DIR: await licenceFolder() });
-    const launchpad = new Launchpad(site);
+    const chain = await LoadChain.start();
+    const site = await Site.open({ LICENCE_DIR: await licenceFolder(), ...chain.environment });
+    const launchpad = new Launchpad(site, chain);
+    await watchIcoChanges(site.system.db.rows);
     await enableExtensions(site.system);
-    await launchpad.set({ icoMinInvestmentAmount: '1', icoMaxPerUser: String(size.capUsd) });
+    // Most sales that end have succeeded by then, since only those deliver.
+    const softCap = { icoSoftCapPercentage: '5' };
+    await launchpad.set({ icoMinInvestmentAmount: '1', icoMaxPerUser: String(size.capUsd), ...softCap });
     launchpad.admins = [await launchpad.newCaller(SUPER_ADMIN), await launchpad.newCaller(SUPER_ADMIN)];
     const buyers = [];
     for (let n = 0; n < size.buyers; n += 1) buyers.push(await launchpad.newBuyer());
     launchpad.buyers = buyers;
     await launchpad.launchAll(size);
     return launchpad;
+  }
+
+  async close(): Promise<void> {
+    await this.site.close();
+    await this.chain.close();
   }
 
   /** Stores settings of the launchpad. */
@@ -130,13 +151,16 @@ export class Launchpad {
     // One in four sells to half of the buyers first.
     const isListed = n % 4 === 1;
     const phases = phasesFor(paidIn, target, isListed);
+    const tokenDecimals = [18, 4, 8][n % 3]!;
+    const token = ON_CHAIN.has(n) ? await this.tokenOf(creator, tokenDecimals) : null;
     const { id } = await launchIcoOffering(this.as(creator, 2 * HOUR), {
       planId,
       typeId: type.id,
       blockchain: 'ethereum',
       name: `Token ${n}`,
       symbol: `T${n}`,
-      tokenDecimals: [18, 4, 8][n % 3]!,
+      tokenDecimals,
+      ...(token && { tokenAddress: token.address, tokenSources: [token.source] }),
       currency: paidIn.currency,
       walletType: paidIn.walletType,
       startDate,
@@ -148,7 +172,21 @@ export class Launchpad {
     });
     if (isListed) await this.list(id, creator, phases);
     await moderateIcoOffering(this.as(this.admins[0] as Caller), id, { action: 'APPROVE' });
-    return { id, creator, paidIn, stays };
+    return { id, creator, paidIn, stays, token };
+  }
+
+  /** A token on the chain that lies at an address which is linked to its creator. */
+  private async tokenOf({ id: userId }: Caller, decimals: number): Promise<LoadToken> {
+    const token = await this.chain.newToken(decimals);
+    const now = this.site.system.clock.now().toISOString();
+    const link = { id: newId(), userId, provider: Provider.WALLET, providerUserId: token.holder.toLowerCase() };
+    const linked = { isPrimary: true, chainId: 1, isContract: false, verifiedAt: now, deletedAt: null } as const;
+    const { rows } = this.site.system.db;
+    await rows
+      .insertInto('provider_user')
+      .values({ ...link, ...linked, createdAt: now, updatedAt: now })
+      .execute();
+    return token;
   }
 
   /** Guarantees to every other buyer what could be guaranteed to each of them of the first phase. */

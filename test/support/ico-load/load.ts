@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import { THROTTLES } from '../../../src/core/catalogue/throttles.js';
+import { PASSWORD } from '../accounts.js';
 import type { ApiCluster, Request } from '../api-cluster.js';
 import type { Caller, Launchpad, SoldOffering } from './launchpad.js';
 
 /** What may refuse a request that comes at the wrong time, or asks for too much. */
 const REFUSALS: ReadonlySet<unknown> = new Set([
   'DELIVERY_CLAIMED',
+  'DELIVERY_MISMATCH',
   'ICO_LIMIT',
   'ICO_NOT_LISTED',
   'ICO_NOT_ON_SALE',
@@ -40,6 +42,8 @@ export class IcoLoad {
   readonly frozen = new Set<string>();
   /** Wallets that ever were. */
   readonly wereFrozen = new Set<string>();
+  /** Contributions that their buyers took back. */
+  readonly withdrawn: string[] = [];
   /** Transactions of the chain that were named, some of which are named again. */
   readonly hashes: string[] = [];
   done = 0;
@@ -80,16 +84,29 @@ export class IcoLoad {
     }
   }
 
-  /** Asks until there is an answer; a refusal is one. */
-  async ask({ cookies }: Caller, method: Request['method'], path: string, body: object, key?: string): Promise<any> {
+  /** Asks until there is an answer; a refusal is one, also for `others`. Proves the password where the proof is not fresh. */
+  async ask(
+    caller: Caller,
+    method: Request['method'],
+    path: string,
+    body: object,
+    key?: string,
+    others: readonly string[] = [],
+  ): Promise<any> {
+    const { cookies } = caller;
     for (let limited = 0; ; limited += 1) {
       const answer = await this.cluster.ask({ cookies, method, path, body, ...(key === undefined ? {} : { key }) });
       if (answer.code === 'RATE_LIMITED' && limited < MOST_LIMITED) await this.endWindows();
+      else if (answer.code === 'PROOF_NOT_FRESH') await this.prove(caller);
       else {
-        if (answer.statusCode === 200 || REFUSALS.has(answer.code)) return answer;
+        if (answer.statusCode === 200 || REFUSALS.has(answer.code) || others.includes(answer.code)) return answer;
         throw new Error(`${method} ${path} ${JSON.stringify(body)}: ${JSON.stringify(answer)}`);
       }
     }
+  }
+
+  private async prove(caller: Caller): Promise<void> {
+    this.note('prove', await this.ask(caller, 'POST', '/api/user/profile/password/prove', { password: PASSWORD }));
   }
 
   note(what: string, answer: { readonly code?: string } = {}): void {
@@ -109,6 +126,12 @@ export class IcoLoad {
   offering(id: string): SoldOffering {
     const found = this.launchpad.offerings.find((each) => each.id === id);
     if (!found) throw new Error(`there is no offering ${id}`);
+    return found;
+  }
+
+  buyer(id: string): Caller {
+    const found = this.launchpad.buyers.find((each) => each.id === id);
+    if (!found) throw new Error(`there is no buyer ${id}`);
     return found;
   }
 

@@ -3,7 +3,7 @@ import { icoJobs } from '../../../src/jobs/ico/index.js';
 import { runCalendarJob } from '../../../src/jobs/run-calendar-job.js';
 import { end, refund } from './decision-acts.js';
 import type { IcoLoad } from './load.js';
-import { moderate } from './admin-acts.js';
+import { moderate, setMaintenance } from './admin-acts.js';
 import { bringEnd, setFrozen } from './time-acts.js';
 
 /**
@@ -14,6 +14,7 @@ export async function comeToRest(load: IcoLoad): Promise<string[]> {
   const { site, offerings } = load.launchpad;
   for (const id of load.frozen) await setFrozen(load, id, false);
   await letGo(load);
+  await setMaintenance(load, false);
   for (const { id } of offerings) await bringEnd(load, id);
   const platform = await site.platform();
   const failed: string[] = [];

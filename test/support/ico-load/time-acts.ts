@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
+import { PASSED } from '../ico-books/changes.js';
 import type { Act, IcoLoad } from './load.js';
 
 export const TIME_ACTS: readonly Act[] = [
   { weight: 3, run: endSale },
   { weight: 6, run: passMonths },
+  { weight: 3, run: passDeadlines },
   { weight: 3, run: (load) => freeze(load) },
   { weight: 3, run: unfreeze },
 ];
@@ -33,6 +35,30 @@ async function passMonths(load: IcoLoad): Promise<void> {
     from ico_token_vesting v where v.id = r."vestingId" and v."offeringId" = ${id} and r.status = 'PENDING'`.execute(
     load.launchpad.site.system.db.rows,
   );
+}
+
+/** Deadlines of an offering that has succeeded come, or pass. */
+async function passDeadlines(load: IcoLoad): Promise<void> {
+  const found = await load.found<{ id: string }>(sql`select id from ico_token_offering where status = 'SUCCESS'`);
+  if (!found) return;
+  const { rows } = load.launchpad.site.system.db;
+  // In the order of the ids, as others lock them.
+  await sql`
+    with open as materialized (
+      select id from ico_transaction where "offeringId" = ${found.id}::uuid and status in ('PENDING', 'VERIFICATION')
+      order by id for no key update
+    )
+    update ico_transaction t set "deliverBy" = t."deliverBy" - ${PASSED} from open where t.id = open.id`.execute(rows);
+  await sql`
+    with open as materialized (
+      select r.id from ico_token_vesting_release r join ico_token_vesting v on v.id = r."vestingId"
+      where v."offeringId" = ${found.id}::uuid and r."paidAt" is null and r.status <> 'CANCELLED'
+      order by r.id for no key update of r
+    )
+    update ico_token_vesting_release r set "deliverBy" = r."deliverBy" - ${PASSED} from open where r.id = open.id`.execute(
+    rows,
+  );
+  load.note('deadlines passed');
 }
 
 /** A wallet that has paid, as the checks of the ledger freeze it. */
