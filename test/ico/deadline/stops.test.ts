@@ -1,10 +1,26 @@
+import { Wallet } from 'ethers';
+import { SUPER_ADMIN } from '../../../src/core/catalogue/permissions.js';
 import { DAY_MS } from '../../../src/core/clock.js';
+import { newClient } from '../../support/accounts.js';
+import type { Client } from '../../support/client.js';
 import { TRANSPORTS, through } from '../../support/each-transport.js';
 import { offeringRow } from '../../support/ico-offerings.js';
+import { newLink } from '../../support/linked-wallets.js';
+import { newWallet } from '../../support/wallets.js';
 import { world } from '../../support/world.js';
-import { deadlineOf, deadlinesOf, inDays, mark, pass, vested, type Mark } from '../support/deadlines.js';
+import {
+  deadlineOf,
+  deadlinesOf,
+  inDays,
+  maintain,
+  mark,
+  pass,
+  switched,
+  vested,
+  type Mark,
+} from '../support/deadlines.js';
 import { delivered, settled, sold, tranchesOf, type Sold } from '../support/deliveries.js';
-import { bought, newBuyer, newSale } from '../support/sales.js';
+import { bought, newBuyer, newSale, setOffering } from '../support/sales.js';
 
 beforeAll(async () => (await world()).clock.stop());
 
@@ -22,6 +38,9 @@ const STOPS: readonly (readonly [string, Readonly<Partial<Record<number, Mark>>>
     { 1: 'flag', 2: 'maintain', 3: 'unflag', 4: 'flag', 6: 'open', 8: 'unflag' },
     7,
   ],
+  ['a launchpad that is switched off', { 1: 'switch off', 5: 'switch on' }, 4],
+  ['a switch within a flag', { 1: 'flag', 2: 'switch off', 4: 'switch on', 6: 'unflag' }, 5],
+  ['a switch within a maintenance', { 1: 'maintain', 2: 'switch off', 4: 'switch on', 5: 'open' }, 4],
 ];
 
 describe.each(TRANSPORTS)('deadlines stand still, by %s,', (transport) => {
@@ -133,5 +152,59 @@ describe.each(TRANSPORTS)('deadlines stand still, by %s,', (transport) => {
     await pass(DAY_MS);
     await mark(call, flagged.sale.id, 'unflag');
     expect(await deadlineOf(other)).toBe(deliverBy);
+  });
+});
+
+describe.each(TRANSPORTS)('an admin who takes part in an offering, by %s,', (transport) => {
+  const call = through(transport);
+  const newSuperAdmin = () => newClient({ role: SUPER_ADMIN });
+
+  /** What an admin gets who stops all deadlines and lets them go on, by the switch and by a maintenance. */
+  async function tried(admin: Client): Promise<unknown[]> {
+    const other = await newSuperAdmin();
+    const answers = [await switched(call, admin, 'switch off'), await switched(call, admin, 'switch on')];
+    await switched(call, other, 'switch on');
+    answers.push(await maintain(call, admin, 'maintain'), await maintain(call, admin, 'open'));
+    await maintain(call, other, 'open');
+    return answers.map(({ statusCode, code }) => code ?? statusCode);
+  }
+
+  async function over(saleId: string): Promise<void> {
+    const { rows } = (await world()).system.db;
+    const given = { status: 'REFUNDED', refunded: '200', refundedAt: await inDays(0) } as const;
+    await rows.updateTable('ico_transaction').set(given).where('offeringId', '=', saleId).execute();
+  }
+
+  const REFUSED = [200, 'SELF_DECISION', 200, 'SELF_DECISION'];
+  const FREE = [200, 200, 200, 200];
+
+  it('stops all deadlines, and lets them go on only once the own offering owes nothing', async () => {
+    const [{ sale }, creator] = [await sold(), await newSuperAdmin()];
+    await setOffering(sale.id, { userId: creator.user.id });
+    expect(await tried(creator)).toEqual(REFUSED);
+    await over(sale.id);
+    expect(await tried(creator)).toEqual(FREE);
+    const onSale = await newSale();
+    await setOffering(onSale.id, { userId: creator.user.id });
+    expect(await tried(creator)).toEqual(REFUSED);
+    await setOffering(onSale.id, { userId: onSale.creator.id });
+  });
+
+  it('stops all deadlines, and lets them go on only once the own contribution is over', async () => {
+    const [sale, buyer] = [await newSale(), await newSuperAdmin()];
+    await newWallet({ owner: { userId: buyer.user.id }, currency: sale.currency.code, balance: '1000' });
+    await bought(buyer, sale, '200');
+    expect(await tried(buyer)).toEqual(REFUSED);
+    await over(sale.id);
+    expect(await tried(buyer)).toEqual(FREE);
+  });
+
+  it('is one, too, to whose linked address the tokens of another account go', async () => {
+    const [sale, admin, walletAddress] = [await newSale(), await newSuperAdmin(), Wallet.createRandom().address];
+    await newLink(admin.user.id, walletAddress);
+    expect(await tried(admin)).toEqual(FREE);
+    await bought(await newBuyer(sale), sale, '200', { walletAddress });
+    expect(await tried(admin)).toEqual(REFUSED);
+    await over(sale.id);
   });
 });

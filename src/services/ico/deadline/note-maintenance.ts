@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import { foldKey } from '../../../core/text/setting-text.js';
 import type { Reader } from '../../../infra/database/database.js';
 import type { Context } from '../../frame/context.js';
-import type { SettingsDiff } from '../../frame/module.js';
+import type { ExtensionSwitch, SettingsDiff } from '../../frame/module.js';
 import type { Tx } from '../../frame/tx.js';
+import { refuseParticipant } from '../own/refuse-participant.js';
 import { moveDeadlines } from './move-deadlines.js';
 
 // Writes SQL: it writes rows that it never loads, many at once.
@@ -14,7 +15,7 @@ const LAUNCHPAD = 'LAUNCHPAD';
 
 const maintenance = (rows: Reader) => rows.selectFrom('ico_maintenance').select('since').where('name', '=', LAUNCHPAD);
 
-/** Since when the launchpad is in maintenance, ISO 8601; null while it is not. */
+/** Since when the launchpad is in maintenance or switched off, ISO 8601; null while it is neither. */
 export async function readMaintenance(rows: Reader): Promise<string | null> {
   return (await maintenance(rows).executeTakeFirstOrThrow()).since;
 }
@@ -24,23 +25,40 @@ export async function shareMaintenance({ rows }: Tx): Promise<string | null> {
   return (await maintenance(rows).forShare().executeTakeFirstOrThrow()).since;
 }
 
-/**
- * Has deadlines stand still from a save that begins a maintenance on, and go on with one that ends it. Time that it shares
- * with a flag or a pause counts once: of an offering that is marked by then only the time before the mark counts here, and
- * the rest when the last mark is taken away.
- */
+/** Has deadlines stand still from a save that begins a maintenance on, and go on with one that ends it. */
 export async function noteMaintenance(ctx: Context, tx: Tx, { after }: SettingsDiff): Promise<void> {
-  if (!Object.keys(after).some((key) => foldKey(key) === KEY)) return;
-  const isOn = (await ctx.settings.seenBy(tx.rows, [KEY])).flag('icoMaintenanceMode');
+  if (Object.keys(after).some((key) => foldKey(key) === KEY)) await follow(ctx, tx);
+}
+
+/** Has deadlines stand still while the launchpad is switched off: nobody can deliver, or take anything back then. */
+export async function noteExtension(ctx: Context, tx: Tx, { name }: ExtensionSwitch): Promise<void> {
+  if (name === 'ico') await follow(ctx, tx);
+}
+
+/**
+ * Time that a maintenance shares with a flag, a pause or a switched-off launchpad counts once: of an offering that is marked
+ * by then only the time before the mark counts here, and the rest when the last mark is taken away. SELF_DECISION for an
+ * admin who lets deadlines go on and takes part in an offering.
+ */
+async function follow(ctx: Context, tx: Tx): Promise<void> {
+  // Locked before what decides is read, so that of two who change it the second one sees the first.
   const { since } = await maintenance(tx.rows).forUpdate().executeTakeFirstOrThrow();
-  if (isOn === (since !== null)) return;
+  const isStopped = await isStoppedNow(ctx, tx);
+  if (isStopped === (since !== null)) return;
+  if (!isStopped) await refuseParticipant(ctx, tx);
   const now = ctx.clock.now().toISOString();
   await tx.rows
     .updateTable('ico_maintenance')
-    .set({ since: isOn ? now : null })
+    .set({ since: isStopped ? now : null })
     .where('name', '=', LAUNCHPAD)
     .execute();
   if (since === null) return;
   const to = sql`least(${now}::timestamptz, o."deadlinesStoppedAt")`;
   await moveDeadlines(tx, { of: sql`true`, from: sql`${since}::timestamptz`, to });
+}
+
+async function isStoppedNow({ settings }: Context, { rows }: Tx): Promise<boolean> {
+  if ((await settings.seenBy(rows, [KEY])).flag('icoMaintenanceMode')) return true;
+  const extension = rows.selectFrom('extension').select('status').where('name', '=', 'ico');
+  return (await extension.executeTakeFirst())?.status === false;
 }
