@@ -1,6 +1,7 @@
 import { type BaseContract, parseUnits } from 'ethers';
+import { signedIn } from '../../support/accounts.js';
 import { TRANSPORTS, through } from '../../support/each-transport.js';
-import { launchTerms, newAdmin, newCreator } from '../../support/ico-offerings.js';
+import { launchTerms, newAdmin, newBuyer, newCreator } from '../../support/ico-offerings.js';
 import { newLink } from '../../support/linked-wallets.js';
 import type { LocalChain } from '../../support/local-chain.js';
 import { world } from '../../support/world.js';
@@ -18,8 +19,10 @@ import {
   newTokenSale,
   sent,
   stored,
+  turned,
   type TokenSale,
 } from '../support/chain-deliveries.js';
+import { tryToBuy } from '../support/sales.js';
 
 const MISMATCH = { statusCode: 400, code: 'DELIVERY_MISMATCH' };
 const FOREIGN = { ...MISMATCH, message: expect.stringContaining('linked to the account of the creator') };
@@ -115,17 +118,43 @@ describe.each(TRANSPORTS)('who delivers, by %s:', (transport) => {
 
   it("a transfer to a wallet of the creator's own delivers nothing, whichever account has named it", async () => {
     const sale = await newTokenSale(chain);
-    const bought = await sold(sale, sale.wallet.address);
-    const hash = await sent(sale, sale.wallet.address, bought.tokens);
+    const later = await newHolder(chain);
+    const bought = await sold(sale, later.address);
+    await newLink(sale.creator.user.id, later.address);
+    const hash = await sent(sale, later.address, bought.tokens);
     await bury(chain);
     await refused(sale, bought, hash, MISMATCH);
     const other = await newHolder(chain);
-    await newLink(sale.creator.user.id, other.address);
     const twin = await newTokenSale(chain, { creator: sale.creator });
     const second = await sold(twin, other.address);
+    await newLink(sale.creator.user.id, other.address);
     const toOther = await sent(twin, other.address, second.tokens);
     await bury(chain);
     await refused(twin, second, toOther, MISMATCH);
+  });
+
+  it('an address to which nothing can be delivered is taken neither by a purchase nor by a change', async () => {
+    const sale = await newTokenSale(chain);
+    const { address: source } = await newKeeper(sale, 'Keeper', sale.wallet.address);
+    await nameSources(sale, source);
+    const [ofBsc, token] = [await newHolder(chain), await sale.coin.getAddress()];
+    await newLink(sale.creator.user.id, ofBsc.address, BSC, true);
+    const bought = await sold(sale);
+    const change = async (walletAddress: string) =>
+      call(await signedIn(bought.buyer.user), 'PUT', `/api/ico/transaction/${bought.id}/wallet`, { walletAddress });
+    const messages = {
+      [sale.wallet.address]: 'walletAddress must not be an address of the creator: name one of your own',
+      [token]: 'walletAddress must not be a contract of the token: name an address of your own',
+      [source.toLowerCase()]: 'walletAddress must not be a contract of the token: name an address of your own',
+    };
+    await turned(sale, 'ACTIVE');
+    for (const [walletAddress, message] of Object.entries(messages)) {
+      const expected = { statusCode: 400, code: 'BAD_INPUT', message };
+      expect(await tryToBuy(await newBuyer(sale), sale, '10', { walletAddress })).toMatchObject(expected);
+      expect(await change(walletAddress)).toMatchObject(expected);
+    }
+    expect(await change(ofBsc.address)).toMatchObject({ statusCode: 200, walletAddress: ofBsc.address });
+    expect(await sold(sale, ofBsc.address)).toMatchObject({ walletAddress: ofBsc.address });
   });
 });
 

@@ -14,6 +14,7 @@ import { contributionEvents } from '../own/contribution-event.js';
 import { contributionRows, contributionView, type ContributionView } from '../own/contribution-view.js';
 import { shareOffering } from '../own/gate.js';
 import { NO_CONTRIBUTION, type ContributionRow } from '../own/offering.js';
+import { requireDeliverableTo, undeliverableTo, type Undeliverable } from '../own/undeliverable.js';
 import { notifyAddressChanged } from './notify-changed.js';
 
 // Writes SQL: it writes rows that it never loads, many at once.
@@ -31,7 +32,7 @@ const DELIVERING: ReadonlySet<IcoOfferingStatus> = new Set(['PENDING', 'ACTIVE',
 /**
  * Changes where the caller wants the tokens of an own contribution that are still to be delivered; creator and buyer are
  * told. The address before is kept with its time. NOT_FOUND for another account's contribution; BAD_INPUT for an address
- * that the blockchain does not have, and for one of the platform; ILLEGAL_STATE when nothing is to be delivered any more,
+ * that the blockchain does not have, and for one of the platform, of the creator, or of the token; ILLEGAL_STATE when nothing is to be delivered any more,
  * while a delivery is submitted that is not paid for, from 72 hours before a deadline on, and above 20 changes. The present
  * address changes nothing.
  */
@@ -46,6 +47,7 @@ export async function changeIcoWalletAddress(
     const address = readChainAddress(offering.blockchain, 'walletAddress', walletAddress.trim());
     if (address === contribution.walletAddress) return viewOf(tx, id);
     await requireNoPlatformAddress(ctx, tx.rows, 'walletAddress', address);
+    requireDeliverableTo(await readUndeliverable(tx, offering.id, address), offering.blockchain);
     requireDelivering(contribution, offering);
     await requireOpen(ctx, tx, contribution, offering);
     await keepFormer(ctx, tx, contribution);
@@ -78,6 +80,16 @@ async function readOffering({ rows }: Tx, { offeringId }: ContributionRow) {
     .select(['o.id', 'o.userId', 'o.name', 'o.status', 'o.deadlinesStoppedAt', 'b.value as blockchain'])
     .where('o.id', '=', offeringId)
     .executeTakeFirstOrThrow();
+}
+
+async function readUndeliverable({ rows }: Tx, offeringId: string, address: string): Promise<Undeliverable> {
+  return rows
+    .selectFrom('ico_token_offering as o')
+    .innerJoin('ico_token_detail as d', 'd.offeringId', 'o.id')
+    .select(undeliverableTo(address).as('found'))
+    .where('o.id', '=', offeringId)
+    .executeTakeFirstOrThrow()
+    .then(({ found }) => found);
 }
 
 function requireDelivering({ status }: ContributionRow, offering: Delivering): void {

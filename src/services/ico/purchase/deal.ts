@@ -1,4 +1,5 @@
 import { AppError } from '../../../core/catalogue/errors.js';
+import { requireDeliverableTo } from '../own/undeliverable.js';
 import { readChainAddress } from '../../../core/launchpad/addresses.js';
 import { figure, readPositive } from '../../../core/launchpad/amounts.js';
 import { openPhase } from '../../../core/launchpad/phases.js';
@@ -54,7 +55,7 @@ export interface Deal {
 
 /**
  * What a buyer gets for what is paid, of the phase that sells now. BAD_INPUT, naming the field, for an address that the
- * blockchain does not have or that is the platform's, an amount finer than the currency, and one that buys no token; also for a currency that is
+ * blockchain does not have, that is the platform's or the creator's or a contract of the token, an amount finer than the currency, and one that buys no token; also for a currency that is
  * switched off. RATE_UNAVAILABLE, ICO_LIMIT, ICO_PRICE_CHANGED, ICO_NOT_LISTED for an account that is not on the list
  * of the phase, ICO_SUPPLY naming what is left.
  */
@@ -63,6 +64,7 @@ export function dealOf(ctx: Context, { offer, phases }: OpenOffer, wish: Wish): 
   checkOffered({ currency, type: offer.walletType }, offer.isOffered);
   const walletAddress = readChainAddress(offer.blockchain, 'walletAddress', wish.walletAddress);
   if (offer.isPlatformAddress) throw platformAddress('walletAddress');
+  requireDeliverableTo(offer.undeliverable, offer.blockchain);
   const scale = paymentScale(precision);
   const amount = readPositive('amount', wish.amount, scale);
   const usdPrice = requireLastPrice({ code: currency, usdPrice: offer.usdPrice });

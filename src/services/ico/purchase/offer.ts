@@ -6,6 +6,7 @@ import { highPriceIn, type HighPricedCurrency } from '../../currency/high-price.
 import type { CurrencyRow } from '../../currency/read.js';
 import type { Context } from '../../frame/context.js';
 import type { Tx } from '../../frame/tx.js';
+import { undeliverableTo, type Undeliverable } from '../own/undeliverable.js';
 import { shareOffering } from '../own/gate.js';
 import { escrowOf, type EscrowWalletId } from '../own/ledger.js';
 import { NO_OFFERING, type DetailRow, type OfferingRow, type PhaseRow } from '../own/offering.js';
@@ -49,6 +50,8 @@ export interface Offer
   readonly isPayable: boolean;
   /** Whether the tokens are wanted at an address of the platform. */
   readonly isPlatformAddress: boolean;
+  /** Whether nothing could be delivered to that address. */
+  readonly undeliverable: Undeliverable;
   /** The buyer's wallet; null where there is none. */
   readonly payerWalletId: AccountWalletId | null;
   /** The wallet that holds what is paid in; null where there is none yet. */
@@ -91,7 +94,7 @@ export async function readOffer(
         d."tokenDecimals", d."vestingType", d."vestingMonths", d."cliffMonths", d."intervalMonths", d."initialPercent",
         d.tranches, b.value as blockchain, c.precision, c."usdPrice", ${highPriceIn(ctx, 'c')} as high, c.status as "isOffered",
         creator.status = 'ACTIVE' and creator."deletedAt" is null as "isPayable",
-        ${isPlatformAddress(ctx, walletAddress)} as "isPlatformAddress",
+        ${isPlatformAddress(ctx, walletAddress)} as "isPlatformAddress", ${undeliverableTo(walletAddress)} as undeliverable,
         payer.id as "payerWalletId", escrow.id as "escrowWalletId",
         coalesce(a.amount, 0) as "paidBefore", coalesce(a.usd, 0) as "usdBefore", listed.allowances
       from ico_token_offering o
