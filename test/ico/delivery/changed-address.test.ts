@@ -1,6 +1,7 @@
 import { HOUR_MS } from '../../../src/core/clock.js';
 import { signedIn } from '../../support/accounts.js';
 import { TRANSPORTS, through } from '../../support/each-transport.js';
+import { newAdmin } from '../../support/ico-offerings.js';
 import type { LocalChain } from '../../support/local-chain.js';
 import { world } from '../../support/world.js';
 import {
@@ -13,6 +14,7 @@ import {
   sent,
   stored,
 } from '../support/chain-deliveries.js';
+import { DECISION } from '../support/deliveries.js';
 
 const MISMATCH = { statusCode: 400, code: 'DELIVERY_MISMATCH' };
 
@@ -66,6 +68,22 @@ describe.each(TRANSPORTS)('after a buyer has changed the address, by %s,', (tran
     expect(await deliver(call, sale, bought, hash)).toMatchObject(MISMATCH);
     await earlier(bought.id, -2 * HOUR_MS);
     expect(await deliver(call, sale, bought, hash)).toMatchObject({ chainCheck: 'CONFIRMED' });
+  });
+
+  it('one that an admin has taken for their delivery proves none of another contribution to the address before', async () => {
+    const { sale, bought, before, change } = await changed();
+    const twin = await newPurchase(sale, '10', before);
+    await change();
+    const hash = await sent(sale, before, bought.tokens);
+    expect(await deliver(call, sale, bought, hash)).toMatchObject({ chainCheck: 'PENDING' });
+    const forced = { force: true, notes: 'The explorer shows it' };
+    expect(await call(await newAdmin(), 'POST', `${DECISION}/${bought.id}?action=verify`, forced)).toMatchObject({
+      statusCode: 200,
+      status: 'RELEASED',
+    });
+    await bury(chain);
+    expect(await deliver(call, sale, twin, hash)).toMatchObject({ statusCode: 409, code: 'DELIVERY_CLAIMED' });
+    expect(await stored(twin)).toMatchObject({ status: 'PENDING' });
   });
 
   it('one to the new address delivers', async () => {

@@ -114,9 +114,9 @@ async function usedOf(rows: Tx['rows'], claimIds: readonly string[]): Promise<Re
 /** What an admin has taken for proven of this transaction, as what transfers to the same buyers may have covered. */
 async function spentBy(tx: Tx, at: DeliveryHash, { decimals, proven }: ProvenAll) {
   const spent = await spentOn(tx, at);
-  return spent.map(({ recipient, tokens }) => {
+  return spent.map(({ recipients, tokens }) => {
     const logs = proven
-      .filter(({ delivery }) => delivery.addresses.some(({ address }) => address === recipient))
+      .filter(({ delivery }) => delivery.addresses.some(({ address }) => recipients.includes(address)))
       .flatMap((each) => each.logs);
     return { units: unitsAtLeast(tokens, decimals), places: [...new Set(logs.map(({ place }) => place))] };
   });

@@ -14,9 +14,9 @@ export function claimedTransaction({ blockchain, hash }: DeliveryHash): ClaimedT
   return { chain: claimChain(blockchain), hash };
 }
 
-/** What was paid for without a proof: tokens to the address of a buyer. */
+/** What was paid for without a proof: tokens to one of the addresses at which the buyer has wanted them. */
 export interface Spent {
-  readonly recipient: string;
+  readonly recipients: readonly string[];
   readonly tokens: string;
 }
 
@@ -26,11 +26,14 @@ export async function spentOn(
   { blockchain, hash }: DeliveryHash,
 ): Promise<readonly Spent[]> {
   const found = await sql<Spent>`
-    select recipient, tokens::text as tokens from (
-      select c."offeringId", c."walletAddress" as recipient, c.tokens from ico_transaction c
+    select array[paid."walletAddress"::text] || array(
+        select f.address::text from ico_former_address f where f."transactionId" = paid.id
+      ) as recipients, paid.tokens::text as tokens
+    from (
+      select c.id, c."offeringId", c."walletAddress", c.tokens from ico_transaction c
       where c."transactionHash" = ${hash} and c.status = 'RELEASED' and c."chainCheck" <> 'CONFIRMED'
       union all
-      select c."offeringId", c."walletAddress", r.tokens from ico_token_vesting_release r
+      select c.id, c."offeringId", c."walletAddress", r.tokens from ico_token_vesting_release r
       join ico_token_vesting v on v.id = r."vestingId" join ico_transaction c on c.id = v."transactionId"
       where r."transactionHash" = ${hash} and r."paidAt" is not null and r."chainCheck" <> 'CONFIRMED'
     ) paid join ico_token_offering o on o.id = paid."offeringId" join ico_blockchain b on b.id = o."blockchainId"
