@@ -1,5 +1,7 @@
+import { illegalState } from '../../../core/catalogue/errors.js';
 import type { Context } from '../../frame/context.js';
 import type { Tx } from '../../frame/tx.js';
+import { deadlineClock } from '../deadline/deadline-clock.js';
 import { contributionEvents } from '../own/contribution-event.js';
 import { shareOffering } from '../own/gate.js';
 import type { OfferingRow } from '../own/offering.js';
@@ -18,7 +20,7 @@ import { isFirstToVerify } from './verifiers.js';
 /**
  * Makes deliveries that {@link proveDeliveries} found to be right as far as a chain knows: all of them, or none. What is
  * proven claims its log, and its tranches are paid for; what a chain is not asked about claims the hash. NOT_FOUND,
- * ILLEGAL_STATE, DELIVERY_CLAIMED.
+ * ILLEGAL_STATE, past its deadline also for a transaction that its chain has not mined; DELIVERY_CLAIMED.
  */
 export async function makeDeliveries(ctx: Context, tx: Tx, wish: DeliveryWish, proof: Proof): Promise<void> {
   await shareOffering(tx, wish.offeringId);
@@ -26,6 +28,7 @@ export async function makeDeliveries(ctx: Context, tx: Tx, wish: DeliveryWish, p
   requireDelivering(offering, wish);
   await holdHash(tx, proof);
   const deliveries = await lockDeliveries(ctx, tx, wish, proof);
+  if (proof.isUnmined) await requireInTime(ctx, tx, offering, deliveries);
   await tellFirst(ctx, tx, offering, deliveries, proof);
   await claim(ctx, tx, offering.id, deliveries, proof);
   const stored = await storeDeliveries(ctx, tx, deliveries, proof);
@@ -46,6 +49,25 @@ async function lockDeliveries(ctx: Context, tx: Tx, wish: DeliveryWish, proof: P
   for (const delivery of deliveries) requireDeliverable(ctx, delivery);
   if (unproven) await displace(ctx, tx, proof, unproven);
   return deliveries;
+}
+
+/**
+ * ILLEGAL_STATE past a deadline. A transaction that is not mined keeps the buyer from taking anything back for a day: a
+ * creator who named ever new ones would do so for good.
+ */
+async function requireInTime(
+  ctx: Context,
+  tx: Tx,
+  offering: OfferingRow,
+  deliveries: readonly LoadedDelivery[],
+): Promise<void> {
+  const now = (await deadlineClock(ctx, tx, offering)).getTime();
+  const late = deliveries.find(({ contribution, vested }) => {
+    const { deliverBy } = vested ? vested.tranche : contribution;
+    return deliverBy !== null && Date.parse(deliverBy) <= now;
+  });
+  if (!late) return;
+  throw illegalState('The deadline has passed: name the transaction once its blockchain has mined it');
 }
 
 async function claim(

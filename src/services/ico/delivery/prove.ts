@@ -24,6 +24,8 @@ export interface DeliveryWish extends Named {
 export interface Proof extends DeliveryHash {
   /** Of the token. */
   readonly decimals: number;
+  /** Whether the chain knows of no such transaction, or has not mined it yet. */
+  readonly isUnmined: boolean;
   /** By the keys of the deliveries. */
   readonly verdicts: ReadonlyMap<string, ProvenVerdict>;
 }
@@ -43,7 +45,7 @@ export async function proveDeliveries(ctx: Context, wish: DeliveryWish): Promise
   const place = await placeOf(ctx, offering);
   const hash = readChainHash(place.blockchain, 'transactionHash', wish.transactionHash.trim());
   const { blockchain, decimals } = place;
-  return { blockchain, decimals, hash, verdicts: await verdictsOf(ctx, place, hash, deliveries) };
+  return { blockchain, decimals, hash, ...(await askVerdicts(ctx, place, hash, deliveries)) };
 }
 
 function requireBounded({ transactionIds, releaseIds }: Named): void {
@@ -61,21 +63,25 @@ async function placeOf({ db }: Context, { id }: OfferingRow): Promise<Place> {
   return place;
 }
 
-async function verdictsOf(
+async function askVerdicts(
   ctx: Context,
   place: Place,
   hash: string,
   deliveries: readonly LoadedDelivery[],
-): Promise<Proof['verdicts']> {
+): Promise<Pick<Proof, 'isUnmined' | 'verdicts'>> {
   const chainId = askedChain(ctx, place);
-  if (chainId === null) return new Map(deliveries.map((each) => [keyOf(each), { is: 'UNCHECKED' } as const]));
+  if (chainId === null) {
+    const verdicts = new Map(deliveries.map((each) => [keyOf(each), { is: 'UNCHECKED' } as const]));
+    return { isUnmined: false, verdicts };
+  }
   const asked = await askSources(ctx, place, await askChain(ctx, chainId, hash));
-  return new Map(
+  const verdicts = new Map(
     deliveries.map((each) => [
       keyOf(each),
       requireNotDisproven(each, judge(asked.place, asked.evidence, each), deliveries.length),
     ]),
   );
+  return { isUnmined: asked.evidence.is === 'unmined', verdicts };
 }
 
 function requireNotDisproven(delivery: LoadedDelivery, verdict: Verdict, among: number): ProvenVerdict {
