@@ -106,6 +106,17 @@ describe.each(TRANSPORTS)('an admin who adjusts a wallet of a module, by %s', (t
     },
   );
 
+  it('adds nothing to an escrow wallet of another currency than that of the offering, whatever is missing', async () => {
+    const short = await escrowShortBy('5');
+    const { code: currency, type } = await newCurrency({ usdPrice: '1' });
+    const other = await newWallet({ owner: { system: short.system! }, currency, type });
+    expect(await adjust(await admin(), other.id, 'ADD', '5')).toMatchObject({
+      code: 'SYSTEM_WALLET',
+      message: expect.stringContaining('Its check finds nothing missing'),
+    });
+    expect(await adjust(await admin(), short.id, 'ADD', '5')).toMatchObject({ statusCode: 200 });
+  });
+
   it('goes on adjusting what the platform has for all modules', async () => {
     for (const system of ['platform', 'suspense'] as const) {
       const { code: currency, type } = await newCurrency({ usdPrice: '1' });
