@@ -39,12 +39,10 @@ export async function withdrawIcoContribution(
 ): Promise<ContributionView> {
   const once = { input: { id }, key: idempotencyKey };
   return inTransaction(ctx, { operation: 'withdrawIcoContribution', once }, async (tx) => {
-    // Before the lock, so that a stranger holds up no sale.
-    const { offeringId } = await ownContribution(ctx, tx, id);
+    const { offeringId } = await readWithdrawable(ctx, tx, id);
     const offering = await holdOffering(tx, offeringId, NO_CONTRIBUTION);
     const contribution = await lockContribution(tx, id);
-    requireOutstanding(offering, contribution);
-    await requireOverdue(ctx, tx, offering, contribution);
+    await requireWithdrawable(tx, offering, contribution, await deadlineClock(ctx, tx, offering));
     const back = await refundOne(ctx, tx, offering, id, { status: 'REFUNDED', because: BECAUSE });
     await notifyWithdrawn(ctx, tx, offering, contribution, back);
     await tellProgress(ctx, tx, offering);
@@ -52,11 +50,26 @@ export async function withdrawIcoContribution(
   });
 }
 
-async function ownContribution({ caller }: Context, { rows }: Tx, id: string): Promise<{ offeringId: string }> {
-  const own = rows.selectFrom('ico_transaction').select('offeringId').where('id', '=', id);
-  const found = await own.where('userId', '=', requireUserId(caller)).executeTakeFirst();
-  if (!found) throw new AppError('NOT_FOUND', { message: NO_CONTRIBUTION });
-  return found;
+/** Before the lock, so that neither a stranger nor a buyer who has nothing to take back holds up a sale. */
+async function readWithdrawable(ctx: Context, tx: Tx, id: string): Promise<ContributionRow> {
+  const own = tx.rows.selectFrom('ico_transaction').selectAll().where('id', '=', id);
+  const contribution = await own.where('userId', '=', requireUserId(ctx.caller)).executeTakeFirst();
+  if (!contribution) throw new AppError('NOT_FOUND', { message: NO_CONTRIBUTION });
+  const offering = tx.rows.selectFrom('ico_token_offering').selectAll().where('id', '=', contribution.offeringId);
+  // Deadlines that stand still pass later than this, never sooner.
+  await requireWithdrawable(tx, await offering.executeTakeFirstOrThrow(), contribution, ctx.clock.now());
+  return contribution;
+}
+
+/** By a time up to which deadlines have run. */
+async function requireWithdrawable(
+  tx: Tx,
+  offering: OfferingRow,
+  contribution: ContributionRow,
+  upTo: Date,
+): Promise<void> {
+  requireOutstanding(offering, contribution);
+  await requireOverdue(tx, contribution, upTo);
 }
 
 async function lockContribution({ rows }: Tx, id: string): Promise<ContributionRow> {
@@ -71,18 +84,13 @@ function requireOutstanding({ status: sale }: OfferingRow, { status }: Contribut
   if (!OUTSTANDING.includes(status)) throw illegalState(`Nothing is left in escrow: the contribution is ${status}`);
 }
 
-async function requireOverdue(
-  ctx: Context,
-  tx: Tx,
-  offering: OfferingRow,
-  contribution: ContributionRow,
-): Promise<void> {
+async function requireOverdue(tx: Tx, contribution: ContributionRow, upTo: Date): Promise<void> {
   const { isSubmitted, deliverBy } = await openDeliveriesOf(tx, contribution);
   if (isSubmitted) {
     throw illegalState('A delivery is submitted: nothing can be taken back until it is decided over');
   }
   if (deliverBy === null) throw illegalState('No tokens are due yet');
-  if (Date.parse(deliverBy) <= (await deadlineClock(ctx, tx, offering)).getTime()) return;
+  if (Date.parse(deliverBy) <= upTo.getTime()) return;
   throw illegalState(`The tokens are due by ${deliverBy}: what was paid can be taken back after that`);
 }
 
