@@ -6,9 +6,12 @@ import { DEFUND_HOUSE } from './house/defund.js';
 import { DEFUND_CONVERT_INVENTORY, FUND_CONVERT_INVENTORY } from './inventory/fund.js';
 import { RESOLVE_CONVERT_MOVEMENT, RESOLVE_HOUSE_MOVEMENT } from './movement/resolve.js';
 import { REVERSE_HOUSE_ORDER } from './order-admin/reverse.js';
+import { noteEnabled, noteExtension } from './own/note-reopened.js';
 import { APPROVE_SEND } from './send/approve.js';
 
 export const convertModule = {
+  settingsSaved: noteEnabled,
+  extensionSwitched: noteExtension,
   acts: [REOPEN_CONVERT_ASSET, FUND_CONVERT_INVENTORY, DEFUND_CONVERT_INVENTORY, DEFUND_HOUSE],
   waitingRecords: [
     APPROVE_SEND,

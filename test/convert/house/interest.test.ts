@@ -57,6 +57,18 @@ describe.each(TRANSPORTS)('an admin with an open quote, by %s,', (transport) => 
     expect(await call(free, 'POST', `${ASSET}/${market.to.assetId}/reopen`, REASON)).toMatchObject({ statusCode: 200 });
   });
 
+  it.each([
+    ['the setting convertEnabled', '/api/admin/convert/settings', (on: boolean) => ({ convertEnabled: String(on) })],
+    ['the switch of the extension', '/api/admin/system/extension/convert/status', (on: boolean) => ({ status: on })],
+  ])('stops instant convert by %s, and others let it go on', async (_what, path, body) => {
+    const admin = await quotedAdmin(await newMarket(), SUPER_ADMIN);
+    const free = await newClient({ role: SUPER_ADMIN });
+    expect(await call(admin, 'PUT', path, body(false))).toMatchObject({ statusCode: 200 });
+    expect(await call(admin, 'PUT', path, body(true))).toMatchObject(OWN);
+    expect(await call(free, 'PUT', path, body(true))).toMatchObject({ statusCode: 200 });
+    expect(await call(admin, 'PUT', path, body(true))).toMatchObject({ statusCode: 200 });
+  });
+
   it('stops the house by its switches, and others let it go on', async () => {
     const admin = await quotedAdmin(await newMarket(), SUPER_ADMIN);
     const free = await newClient({ role: SUPER_ADMIN });
