@@ -34,11 +34,11 @@ async function getsTokens(tx: Rows, offeringId: string, userId: string): Promise
   const addresses = await linkedOnChainOf(tx, offeringId, userId);
   if (addresses.length === 0) return false;
   const contribution = await tx.rows
-    .selectFrom('ico_transaction')
-    .select('id')
-    .where('offeringId', '=', offeringId)
-    .where('walletAddress', 'in', addresses)
-    .where('status', 'not in', ['REFUNDED', 'REJECTED'])
+    .selectFrom('ico_transaction as c')
+    .select('c.id')
+    .where('c.offeringId', '=', offeringId)
+    .where('c.status', 'not in', ['REFUNDED', 'REJECTED'])
+    .where(goesTo(addresses))
     .limit(1)
     .executeTakeFirst();
   return contribution !== undefined;
@@ -57,16 +57,14 @@ export async function refuseRecipient(
   if (caller.kind !== 'user') return;
   const addresses = await linkedOnChainOf(tx, offeringId, caller.userId);
   if (addresses.length === 0) return;
-  const contribution = await tx.rows
-    .selectFrom('ico_transaction as c')
-    .select('c.id')
-    .where('c.id', '=', id)
-    .where(
-      sql<SqlBool>`(c."walletAddress" = any(${addresses}::text[]) or exists (
-        select from ico_former_address f where f."transactionId" = c.id and f.address = any(${addresses}::text[])))`,
-    )
-    .executeTakeFirst();
-  if (contribution) refuseSelfDecision(ctx, caller.userId);
+  const contribution = tx.rows.selectFrom('ico_transaction as c').select('c.id').where('c.id', '=', id);
+  if (await contribution.where(goesTo(addresses)).executeTakeFirst()) refuseSelfDecision(ctx, caller.userId);
+}
+
+/** Whether the tokens of a contribution `c` go to one of these addresses, or went there before its buyer changed that. */
+function goesTo(addresses: readonly string[]) {
+  return sql<SqlBool>`(c."walletAddress" = any(${addresses}::text[]) or exists (
+    select from ico_former_address f where f."transactionId" = c.id and f.address = any(${addresses}::text[])))`;
 }
 
 /** Addresses of an account that count on the blockchain of an offering; none on one without an EIP-155 number. */
