@@ -8155,7 +8155,7 @@ export type Mutation = {
   createIcoBlockchain: IcoBlockchain;
   /** Adds a plan that offerings can be launched on. */
   createIcoLaunchPlan: IcoLaunchPlan;
-  /** Makes an offering, for an account or as an own one, without a fee, and approves it at once. */
+  /** Makes an offering, for an account or as an own one, without a fee. That of another account is approved at once, and an own one waits for another admin. */
   createIcoOffering: AdminIcoOffering;
   /** Adds a type of tokens that offerings may name. */
   createIcoTokenType: IcoTokenType;
@@ -8253,7 +8253,7 @@ export type Mutation = {
   deleteUsers: Message;
   /** Deletes a webhook endpoint with its deliveries; the merchant's first one only loses its address. */
   deleteWebhookEndpoint: Message;
-  /** Names one transaction that delivers many contributions and tranches, each by a transfer of its own: all of them are delivered, or none. */
+  /** Names one transaction that delivers many contributions and tranches, each by a transfer of its own or a part of one: all of them are delivered, or none. */
   deliverIco: IcoDelivered;
   /** Moves an auction without bids to a contract: answers the transaction to sign, then takes its hash. */
   deployNftAuction: NftListed;

@@ -2,7 +2,7 @@ import { defineModule, row } from '../frame/catalogue.js';
 
 export const moneyRequest = defineModule({
   errors: {
-    SELF_DECISION: row(403, 'warn', 'You cannot decide on your own requests or wallets: ask another admin'),
+    SELF_DECISION: row(403, 'warn', 'It is your own, or you have a part in it: another admin has to decide'),
     PAYEE_NOT_ACTIVE: row(
       409,
       'info',

@@ -76,7 +76,7 @@ export class IcoDeliveryResolver {
 
   @Mutation(() => IcoDelivered, {
     description:
-      'Names one transaction that delivers many contributions and tranches, each by a transfer of its own: all of them are delivered, or none.',
+      'Names one transaction that delivers many contributions and tranches, each by a transfer of its own or a part of one: all of them are delivered, or none.',
   })
   // It has no path, from which the others have their scope.
   @Policy({ access: 'user', extension, throttle: 'icoDelivery', scope: { anyOf: ['trade'], always: true } })

@@ -19,7 +19,8 @@ const EDIT = { access: 'user', permission: 'edit.ico.offer', extension } as cons
 @Resolver()
 export class IcoOfferEditResolver {
   @Mutation(() => AdminIcoOffering, {
-    description: 'Makes an offering, for an account or as an own one, without a fee, and approves it at once.',
+    description:
+      'Makes an offering, for an account or as an own one, without a fee. That of another account is approved at once, and an own one waits for another admin.',
   })
   @Policy({ access: 'user', permission: 'create.ico.offer', extension, audit: { record: 'ico_token_offering' } })
   createIcoOffering(

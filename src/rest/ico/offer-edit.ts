@@ -7,7 +7,8 @@ export const icoOfferEditRoutes: readonly RestRoute[] = [
   {
     method: 'POST',
     path: '/api/admin/ico/offer/create',
-    summary: 'Makes an offering for an account, without a fee, and approves it at once.',
+    summary:
+      'Makes an offering for an account, without a fee, and approves it at once; an own one waits for another admin.',
     operation: `mutation ($input: CreateIcoOfferingInput!) { createIcoOffering(input: $input) { ${ADMIN_OFFERING} } }`,
     example: { ...LAUNCH_EXAMPLE, userId: EXAMPLE_ID },
   },

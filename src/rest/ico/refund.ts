@@ -15,7 +15,8 @@ export const icoRefundRoutes: readonly RestRoute[] = [
   {
     method: 'POST',
     path: '/api/ico/refund/process',
-    summary: 'Refunds what is outstanding of an offering that has failed or was cancelled.',
+    summary:
+      'Refunds what is outstanding of an offering that has failed or was cancelled: for its creator and holders of access.ico.',
     operation:
       'mutation ($input: ProcessIcoRefundsInput!) { processIcoRefunds(input: $input) { refunded amount paid paidAmount } }',
     example: { offeringId: EXAMPLE_ID },
