@@ -80,6 +80,8 @@ describe.each(TRANSPORTS)('what a launch has cost, by %s,', (transport) => {
       amount: '0',
       paid: 0,
       paidAmount: '0',
+      open: 0,
+      missing: '0',
       approval: null,
       alreadyReleased: 0,
     });
