@@ -51,7 +51,7 @@ export class IcoTokenOffering {
   @Property({ type: 'boolean', default: false })
   flagged: boolean = false;
 
-  /** Of one in SUCCESS that is flagged or paused: since when. Its deadlines stand still. */
+  /** Since when its clocks stand still: of one in SUCCESS that is flagged or paused, and before that of a paused one. */
   @Property({ type: 'datetime', length: 3, nullable: true })
   deadlinesStoppedAt!: Date | null;
 

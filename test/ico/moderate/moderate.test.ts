@@ -35,9 +35,12 @@ const ACTIONS = [
   ['resume', async () => marked(await onSale(), { paused: true }), 'Offering Resumed', { paused: false }],
 ] as const;
 
-/** Those that decide over a sale, and those that only stop it. */
-const DECISIONS = ACTIONS.filter(([action]) => action !== 'flag' && action !== 'pause');
-const STOPS = ACTIONS.filter(([action]) => action === 'flag' || action === 'pause');
+/** Those that decide over a sale, such as a flag, under which it may fail; and those that only stop it. */
+const DECISIONS = ACTIONS.filter(([action]) => action !== 'pause');
+const STOPS = [
+  ['pause', 'resume', onSale],
+  ['flag', 'unflag', async () => marked(await onSale(), { status: 'SUCCESS', settledAt: new Date().toISOString() })],
+] as const;
 
 /** Has an account have bought of an offering. */
 async function contributed(offeringId: string, userId: string): Promise<void> {
@@ -45,7 +48,7 @@ async function contributed(offeringId: string, userId: string): Promise<void> {
   await (await world()).system.db.rows.insertInto('ico_account').values(account).execute();
 }
 
-async function marked(offering: Offering, columns: { flagged?: true; paused?: true }): Promise<Offering> {
+async function marked(offering: Offering, columns: object): Promise<Offering> {
   await setOffering(offering.id, columns);
   return offering;
 }
@@ -131,17 +134,19 @@ describe.each(TRANSPORTS)('a moderation by %s', (transport) => {
     expect(await offeringRow(id)).toEqual(before);
   });
 
-  it.each(STOPS)('%s, which only stops it, is open to its creator and to a buyer', async (action, make) => {
-    const [own, other, admin] = [await make(), await make(), await newAdmin()];
-    await setOffering(own.id, { userId: admin.user.id });
-    await contributed(other.id, admin.user.id);
-    for (const { id } of [own, other]) expect(await moderate(admin, id, action)).toMatchObject({ statusCode: 200 });
-    const back = action === 'flag' ? 'unflag' : 'resume';
-    for (const { id } of [own, other]) {
-      expect(await moderate(admin, id, back)).toMatchObject({ statusCode: 403, code: 'SELF_DECISION' });
-      expect(await moderate(await newAdmin(), id, back)).toMatchObject({ statusCode: 200 });
-    }
-  });
+  it.each(STOPS)(
+    '%s, which only stops it, is open to its creator and to a buyer; %s is not',
+    async (action, back, make) => {
+      const [own, other, admin] = [await make(), await make(), await newAdmin()];
+      await setOffering(own.id, { userId: admin.user.id });
+      await contributed(other.id, admin.user.id);
+      for (const { id } of [own, other]) expect(await moderate(admin, id, action)).toMatchObject({ statusCode: 200 });
+      for (const { id } of [own, other]) {
+        expect(await moderate(admin, id, back)).toMatchObject({ statusCode: 403, code: 'SELF_DECISION' });
+        expect(await moderate(await newAdmin(), id, back)).toMatchObject({ statusCode: 200 });
+      }
+    },
+  );
 
   it("resume by an admin is refused to whose linked address another account's tokens go", async () => {
     const offering = await onSale();

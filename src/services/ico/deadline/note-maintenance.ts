@@ -6,6 +6,7 @@ import type { ExtensionSwitch, SettingsDiff } from '../../frame/module.js';
 import type { Tx } from '../../frame/tx.js';
 import { refuseParticipant } from '../own/refuse-participant.js';
 import { moveDeadlines } from './move-deadlines.js';
+import { movePeriods } from './move-periods.js';
 
 // Writes SQL: it writes rows that it never loads, many at once.
 
@@ -25,12 +26,12 @@ export async function shareMaintenance({ rows }: Tx): Promise<string | null> {
   return (await maintenance(rows).forShare().executeTakeFirstOrThrow()).since;
 }
 
-/** Has deadlines stand still from a save that begins a maintenance on, and go on with one that ends it. */
+/** Has deadlines and sales stand still from a save that begins a maintenance on, and go on with one that ends it. */
 export async function noteMaintenance(ctx: Context, tx: Tx, { after }: SettingsDiff): Promise<void> {
   if (Object.keys(after).some((key) => foldKey(key) === KEY)) await follow(ctx, tx);
 }
 
-/** Has deadlines stand still while the launchpad is switched off: nobody can deliver, or take anything back then. */
+/** Has both stand still while the launchpad is switched off: nobody can buy, deliver or take anything back then. */
 export async function noteExtension(ctx: Context, tx: Tx, { name }: ExtensionSwitch): Promise<void> {
   if (name === 'ico') await follow(ctx, tx);
 }
@@ -38,9 +39,10 @@ export async function noteExtension(ctx: Context, tx: Tx, { name }: ExtensionSwi
 /**
  * Time that a maintenance shares with a flag, a pause or a switched-off launchpad counts once: of an offering that is marked
  * by then only the time before the mark counts here, and the rest when the last mark is taken away. SELF_DECISION for an
- * admin who lets deadlines go on and takes part in an offering.
+ * admin who lets clocks go on and takes part in an offering.
  */
 async function follow(ctx: Context, tx: Tx): Promise<void> {
+  await lockSales(tx);
   // Locked before what decides is read, so that of two who change it the second one sees the first.
   const { since } = await maintenance(tx.rows).forUpdate().executeTakeFirstOrThrow();
   const isStopped = await isStoppedNow(ctx, tx);
@@ -54,7 +56,15 @@ async function follow(ctx: Context, tx: Tx): Promise<void> {
     .execute();
   if (since === null) return;
   const to = sql`least(${now}::timestamptz, o."deadlinesStoppedAt")`;
-  await moveDeadlines(tx, { of: sql`true`, from: sql`${since}::timestamptz`, to });
+  const stop = { of: sql`true`, from: sql`${since}::timestamptz`, to };
+  await moveDeadlines(tx, stop);
+  await movePeriods(tx, stop);
+}
+
+/** Whoever changes an offering locks it, and the maintenance after it. */
+async function lockSales({ rows }: Tx): Promise<void> {
+  const sales = rows.selectFrom('ico_token_offering').select('id').where('status', 'in', ['PENDING', 'ACTIVE']);
+  await sales.orderBy('id').forNoKeyUpdate().execute();
 }
 
 async function isStoppedNow({ settings }: Context, { rows }: Tx): Promise<boolean> {

@@ -36,15 +36,19 @@ export interface ModerationInput {
 
 const MOST_NOTES = 2_000;
 const INACTIVE = 'The account of its creator is not active';
-/** Open to every admin with the right: who has an interest can stop a sale, and cannot let it go on. */
-const ONLY_STOPS: ReadonlySet<IcoModeration> = new Set(['FLAG', 'PAUSE']);
+/**
+ * Open to every admin with the right: who has an interest can stop an offering, and cannot let it go on. A flag decides more
+ * before the sale is over: below its soft cap it fails then by its time, while nobody can buy.
+ */
+const onlyStops = (action: IcoModeration, { status }: OfferingRow): boolean =>
+  action === 'PAUSE' || (action === 'FLAG' && status === 'SUCCESS');
 const FLAGGED = { status: 'WITHDRAWN', reason: 'The offering was flagged' } as const;
 const UNFLAGGED = { status: 'WITHDRAWN', reason: 'The offering was unflagged' } as const;
 
 /**
  * Approves, refuses, flags or pauses an offering, or takes the flag or the pause away; its creator is told, and of an
  * approval the accounts on the list of a phase. An approval fixes the soft cap. A flag and a pause stop purchases and
- * deadlines, and are no statuses.
+ * deadlines, a pause the time of the sale, too; neither is a status.
  * NOT_FOUND; SELF_DECISION for the admin's own, and for one that the admin has bought of, but for what only stops it;
  * ILLEGAL_STATE where the action is not possible or would change nothing; BAD_INPUT for a REJECT without notes. An approval
  * needs an end in the future, an ACTIVE creator (PAYEE_NOT_ACTIVE), a token that is what its blockchain says, and sources of
@@ -61,16 +65,16 @@ export async function moderateIcoOffering(
   const asked = action === 'APPROVE' ? await askedToken(ctx, id, once) : undefined;
   return inTransaction(ctx, { operation: 'moderateIcoOffering', once }, async (tx) => {
     const offering = await holdOffering(tx, id);
-    if (!ONLY_STOPS.has(action)) {
+    if (!onlyStops(action, offering)) {
       refuseSelfDecision(ctx, offering.userId);
       await refuseBuyer(ctx, tx, id);
     }
     const marked = MODERATIONS[action](offering, ctx.clock.now());
-    const change = { ...marked, ...(await stopDeadlines(ctx, tx, offering, marked)) };
     const cap = action === 'APPROVE' ? await approvedCap(ctx, tx, offering, asked) : {};
-    await withChange(ctx, tx, { record: 'ico_token_offering' }, [id], () =>
-      changeOffering(ctx, tx, id, { ...change, ...cap }, notes),
-    );
+    await withChange(ctx, tx, { record: 'ico_token_offering' }, [id], async () => {
+      const clocks = await stopDeadlines(ctx, tx, offering, marked);
+      await changeOffering(ctx, tx, id, { ...marked, ...clocks, ...cap }, notes);
+    });
     await endWaiting(ctx, tx, id, action);
     recordActivity(ctx, tx, {
       action: `${action.toLowerCase()}IcoOffering`,

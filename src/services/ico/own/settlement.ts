@@ -19,11 +19,11 @@ export interface Settlement extends SoftCap {
 
 type CappedRow = FiguredRow & Pick<OfferingRow, 'softCap' | 'softCapPercent'>;
 
-/** By the soft cap of its approval. Equal is met. */
-export function settlementOf(ctx: Context, row: CappedRow, phases: readonly PhaseRow[]): Settlement {
+/** By the soft cap of its approval, at the time up to which its clocks have run. Equal is met. */
+export function settlementOf(ctx: Context, row: CappedRow, phases: readonly PhaseRow[], at: Date): Settlement {
   const { softCap, softCapPercent } = softCapFor(ctx, row, phases);
   const met = figure(row.raised).compare(figure(softCap)) >= 0;
   const least = met ? leastToPay(ctx, row) : leastToSell(row);
-  const ended = hasEnded(periodOf(row), phases, ctx.clock.now(), least);
+  const ended = hasEnded(periodOf(row), phases, at, least);
   return { ended, softCapPercent, softCap, met, waits: met && row.flagged };
 }

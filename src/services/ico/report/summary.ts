@@ -4,6 +4,8 @@ import { canonical } from '../../../core/money.js';
 import type { IcoOfferingStatus } from '../../../core/states/ico.js';
 import type { Reader } from '../../../infra/database/database.js';
 import type { Context } from '../../frame/context.js';
+import { clockOf } from '../deadline/deadline-clock.js';
+import { readMaintenance } from '../deadline/note-maintenance.js';
 import { NO_OFFERING } from '../own/offering.js';
 import { settlementOf } from '../own/settlement.js';
 import { readSale } from '../own/tell-progress.js';
@@ -21,7 +23,7 @@ export async function readSummary(ctx: Context, rows: Reader, id: string) {
   const { row, phases } = await readSale({ rows }, id);
   const { all, open } = await sums(rows, id);
   const { name, currency, walletType, status, settledAt } = offering;
-  const settlement = settlementOf(ctx, row, phases);
+  const settlement = settlementOf(ctx, row, phases, clockOf(ctx, offering, await readMaintenance(rows)));
   const preview = isUnsettled(status);
   const outcome = preview ? (settlement.met ? 'SUCCESS' : 'FAILED') : status;
   const plan: Plan = planOf(outcome);

@@ -3,6 +3,7 @@ import { ICO_OFFERING_MOVES } from '../../../core/states/ico.js';
 import type { Context } from '../../frame/context.js';
 import { inTransaction } from '../../frame/in-transaction.js';
 import type { Tx } from '../../frame/tx.js';
+import { deadlineClock } from '../deadline/deadline-clock.js';
 import { setDeadlines } from '../deadline/set-deadlines.js';
 import { holdOffering } from '../own/gate.js';
 import type { OfferingRow } from '../own/offering.js';
@@ -34,7 +35,7 @@ export async function settleOffering(ctx: Context, id: string): Promise<Settled>
     const offering = await holdOffering(tx, id);
     if (offering.status !== 'ACTIVE') return { outcome: 'NONE' };
     const { row, phases } = await readSale(tx, id);
-    const settlement = settlementOf(ctx, row, phases);
+    const settlement = settlementOf(ctx, row, phases, await deadlineClock(ctx, tx, offering));
     if (!settlement.ended) return { outcome: 'NONE' };
     if (settlement.waits) return { outcome: 'WAITS' };
     const status = move(ICO_OFFERING_MOVES, offering.status, settlement.met ? 'succeed' : 'fail');
