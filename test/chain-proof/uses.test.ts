@@ -2,7 +2,8 @@ import { Money } from '../../src/core/money.js';
 import { runJob } from '../support/jobs.js';
 import { claimsOfHash, storedClaim } from '../support/chain-claims.js';
 import { TRANSPORTS } from '../support/each-transport.js';
-import { icoFaults } from '../support/ico-books.js';
+import { brokenRules } from '../support/convert-books/rules.js';
+import { MONEY_RULES } from '../support/ico-books/money.js';
 import type { LocalChain } from '../support/local-chain.js';
 import { world } from '../support/world.js';
 import { newAddress, newPurchase } from '../ico/support/chain-deliveries.js';
@@ -53,7 +54,7 @@ function less(amount: string): string {
 async function expectBooksRight(): Promise<void> {
   const { rows } = (await world()).system.db;
   const { held, open } = await heldAndOpen();
-  expect([held === open, await bookFaults(), await icoFaults(rows)]).toEqual([true, [], []]);
+  expect([held === open, await bookFaults(), await brokenRules(rows, MONEY_RULES)]).toEqual([true, [], []]);
   for (const job of ['checkIcoBalances', 'checkNftBalances']) expect(await runJob(job)).toMatchObject({ error: null });
 }
 
