@@ -22,7 +22,7 @@ const INACTIVE = 'The account of its seller is not active';
 
 /**
  * Approves a listing that waits for it, and tells its seller. With `submittedAt`, the submission that the admin has read is
- * approved, and STRATEGY_CHANGED when the seller has submitted it anew. SELF_DECISION for the admin's own, and one that the
+ * approved, and STRATEGY_CHANGED when the seller has submitted it again. SELF_DECISION for the admin's own, and one that the
  * admin has bought or runs, PAYEE_NOT_ACTIVE when its seller's account is not ACTIVE, ILLEGAL_STATE unless it is PENDING_REVIEW.
  */
 export async function approveStrategy(
@@ -32,7 +32,7 @@ export async function approveStrategy(
 ): Promise<AdminStrategyView> {
   return decide(ctx, 'approve', id, async (tx, strategy) => {
     if (submittedAt !== null && strategy.submittedAt?.getTime() !== submittedAt.getTime()) {
-      throw new AppError('STRATEGY_CHANGED', { message: 'The seller has submitted it anew: read it again' });
+      throw new AppError('STRATEGY_CHANGED', { message: 'The seller has submitted it again: read it again' });
     }
     await requirePayee(tx, strategy.userId, INACTIVE);
     await approveLocked(ctx, tx, strategy, 'ADMIN');

@@ -14,7 +14,7 @@ import { contributionEvents } from '../own/contribution-event.js';
 import { contributionRows, contributionView, type ContributionView } from '../own/contribution-view.js';
 import { shareOffering } from '../own/gate.js';
 import { NO_CONTRIBUTION, type ContributionRow } from '../own/offering.js';
-import { requireDeliverableTo, undeliverableTo, type Undeliverable } from '../own/undeliverable.js';
+import { requireDeliverableTo, undeliverableTo, type Undeliverable } from '../own/require-deliverable.js';
 import { notifyAddressChanged } from './notify-changed.js';
 
 // Writes SQL: it writes rows that it never loads, many at once.

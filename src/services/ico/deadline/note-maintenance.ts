@@ -31,7 +31,7 @@ export async function noteMaintenance(ctx: Context, tx: Tx, { after }: SettingsD
   if (Object.keys(after).some((key) => foldKey(key) === KEY)) await follow(ctx, tx);
 }
 
-/** Has both stand still while the launchpad is switched off: nobody can buy, deliver or take anything back then. */
+/** Has both stand still while the launchpad is switched off: no one can buy, deliver or take anything back then. */
 export async function noteExtension(ctx: Context, tx: Tx, { name }: ExtensionSwitch): Promise<void> {
   if (name === 'ico') await follow(ctx, tx);
 }
@@ -61,7 +61,7 @@ async function follow(ctx: Context, tx: Tx): Promise<void> {
   await movePeriods(tx, stop);
 }
 
-/** Whoever changes an offering locks it, and the maintenance after it. */
+/** All who change an offering lock it first, and the maintenance after it. */
 async function lockSales({ rows }: Tx): Promise<void> {
   const sales = rows.selectFrom('ico_token_offering').select('id').where('status', 'in', ['PENDING', 'ACTIVE']);
   await sales.orderBy('id').forNoKeyUpdate().execute();

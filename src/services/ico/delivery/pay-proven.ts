@@ -1,7 +1,7 @@
 import type { Context } from '../../frame/context.js';
 import type { Tx } from '../../frame/tx.js';
 import type { ContributionRow, OfferingRow, TrancheRow } from '../own/offering.js';
-import { Cover, payIfCovered } from '../payout/cover.js';
+import { Cover, payIfCovered } from '../payout/pay-if-covered.js';
 import { mayBePaid } from '../payout/may-be-paid.js';
 import type { LoadedDelivery } from './delivery.js';
 

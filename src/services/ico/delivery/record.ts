@@ -4,7 +4,7 @@ import { inTransaction } from '../../frame/in-transaction.js';
 import type { Tx } from '../../frame/tx.js';
 import { shareOffering } from '../own/gate.js';
 import type { OfferingRow } from '../own/offering.js';
-import { Cover, payIfCovered } from '../payout/cover.js';
+import { Cover, payIfCovered } from '../payout/pay-if-covered.js';
 import { mayBePaid } from '../payout/may-be-paid.js';
 import { claimLogs, holdHash } from './claim.js';
 import type { LoadedDelivery, OpenDelivery } from './delivery.js';

@@ -38,7 +38,7 @@ const MOST_NOTES = 2_000;
 const INACTIVE = 'The account of its creator is not active';
 /**
  * Open to every admin with the right: who has an interest can stop an offering, and cannot let it go on. A flag decides more
- * before the sale is over: below its soft cap it fails then by its time, while nobody can buy.
+ * before the sale is over: below its soft cap it fails then by its time, while no one can buy.
  */
 const onlyStops = (action: IcoModeration, { status }: OfferingRow): boolean =>
   action === 'PAUSE' || (action === 'FLAG' && status === 'SUCCESS');

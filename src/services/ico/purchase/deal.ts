@@ -1,5 +1,5 @@
 import { AppError } from '../../../core/catalogue/errors.js';
-import { requireDeliverableTo } from '../own/undeliverable.js';
+import { requireDeliverableTo } from '../own/require-deliverable.js';
 import { readChainAddress } from '../../../core/launchpad/addresses.js';
 import { figure, readPositive } from '../../../core/launchpad/amounts.js';
 import { openPhase } from '../../../core/launchpad/phases.js';

@@ -6,7 +6,7 @@ import { highPriceIn, type HighPricedCurrency } from '../../currency/high-price.
 import type { CurrencyRow } from '../../currency/read.js';
 import type { Context } from '../../frame/context.js';
 import type { Tx } from '../../frame/tx.js';
-import { undeliverableTo, type Undeliverable } from '../own/undeliverable.js';
+import { undeliverableTo, type Undeliverable } from '../own/require-deliverable.js';
 import { shareOffering } from '../own/gate.js';
 import { escrowOf, type EscrowWalletId } from '../own/ledger.js';
 import { NO_OFFERING, type DetailRow, type OfferingRow, type PhaseRow } from '../own/offering.js';

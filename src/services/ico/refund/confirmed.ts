@@ -4,7 +4,7 @@ import type { Context } from '../../frame/context.js';
 import type { Tx } from '../../frame/tx.js';
 import { findWallet } from '../../wallet/open-wallet.js';
 import type { ContributionRow, OfferingRow, TrancheRow, VestingRow } from '../own/offering.js';
-import { Cover, shareOf } from '../payout/cover.js';
+import { Cover, shareOf } from '../payout/pay-if-covered.js';
 import { mayBePaid } from '../payout/may-be-paid.js';
 import { payTranche } from '../payout/pay-tranche.js';
 import { payWhole } from '../payout/pay-whole.js';

@@ -13,8 +13,8 @@ export interface Undeliverable {
 
 /**
  * What an address is to an offering `o` with its details `d`, as an expression of SQL. A transfer to the creator delivers
- * nothing, and one to the token's own contracts is lost: whoever named such an address could not be delivered to, and would
- * take back the money of tokens that have lost their worth.
+ * nothing, and one to the token's own contracts is lost: a buyer who named such an address could not be delivered to, and
+ * would take back the money of tokens that have lost their worth.
  */
 export function undeliverableTo(address: string): RawBuilder<Undeliverable> {
   const lower = address.toLowerCase();
