@@ -8,7 +8,7 @@
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import { createServer } from 'node:http';
 import { once, signIn, signInAsAdmin, withHeaders } from './frame/session.mjs';
-import { say, step, until } from './frame/tell.mjs';
+import { runJob, say, step, until } from './frame/tell.mjs';
 
 const admin = await signInAsAdmin();
 const buyer = await signIn(
@@ -80,7 +80,7 @@ const { items: events, cursor } = await shop('GET', '/api/gateway/v1/event?limit
 say(`${events.map(({ type }) => type).join(', ')}; the next ones begin after ${cursor}`);
 
 step('The payout proves itself, and the admin pays it');
-await admin('POST', '/api/admin/system/cron/processGatewayPayouts/run');
+await runJob(admin, 'processGatewayPayouts');
 const payout = await until(async () => (await owner('GET', '/api/gateway/payout')).items[0]);
 say(`${payout.gross} gross - ${payout.fee} fee - ${payout.refunds} refunds = ${payout.net} ${payout.currency} net`);
 await admin('POST', `/api/admin/gateway/payout/${payout.id}/approve`, {}, once());

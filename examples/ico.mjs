@@ -14,7 +14,7 @@ import { createClient } from 'graphql-ws';
 import { refusal, requireEqual, spotBalance, units } from './frame/check.mjs';
 import { linkWallet, unlinkWallet } from './frame/link-wallet.mjs';
 import { base, once, signIn, signInAsAdmin } from './frame/session.mjs';
-import { say, step, until, untilTime } from './frame/tell.mjs';
+import { runJob, say, step, until, untilTime } from './frame/tell.mjs';
 
 const ADDRESS = '0x52908400098527886E0F7030069857D2E4169EE7';
 const { CHAIN_RPC_URL } = process.env;
@@ -33,7 +33,7 @@ const buyer = await signIn(
 // Proves that the wallet which will send the tokens is the creator's.
 if (token) await linkWallet(creator, token.wallet, 1);
 
-// An account may try to buy five times in a quarter of an hour, as often as this example does: it begins anew.
+// An account may try to buy five times in a quarter of an hour, as often as this example does: the count begins again.
 const { id: buyerId } = await buyer('GET', '/api/user/profile');
 await admin('DELETE', `/api/admin/system/rate-limit/orderCreation/${buyerId}`);
 
@@ -222,7 +222,7 @@ async function heardUntil(fits) {
 
 /** Has the job run that settles sales, which otherwise runs each hour. */
 async function settle(id, wanted) {
-  await admin('POST', '/api/admin/system/cron/processIcoOfferings/run', {});
+  await runJob(admin, 'processIcoOfferings');
   const look = async () => {
     const { name, status } = await buyer('GET', `/api/ico/offer/${id}`);
     return status !== 'ACTIVE' && { name, status };
@@ -244,7 +244,7 @@ async function deliver(sale, contributionId) {
     await admin('POST', `/api/admin/ico/transaction/${contributionId}?action=verify`, verification, once());
     say('the admin has verified it');
   } else if (delivered.chainCheck === 'PENDING') {
-    await admin('POST', '/api/admin/system/cron/checkIcoDeliveries/run', {});
+    await runJob(admin, 'checkIcoDeliveries');
   }
   const isPaid = async () => (await buyer('GET', `/api/ico/transaction/${contributionId}`)).paidOut !== '0';
   await until(isPaid, 'the delivery was not paid within a minute: is CHAIN_CONFIRMATIONS above 20?');

@@ -18,6 +18,18 @@ export async function until(look, otherwise = 'nothing came of it within a minut
   throw new Error(otherwise);
 }
 
+/** Has a job of the server run from now on: a run that has begun before, such as one of its calendar, is waited for. */
+export async function runJob(admin, name) {
+  await until(async () => {
+    try {
+      return await admin('POST', `/api/admin/system/cron/${name}/run`, {});
+    } catch (error) {
+      if (error.code === 'ILLEGAL_STATE') return null;
+      throw error;
+    }
+  }, `${name} did not end within a minute`);
+}
+
 /** Waits until a second after a time, since the server's clock may be behind. */
 export async function untilTime(time) {
   await new Promise((resolve) => setTimeout(resolve, time.getTime() + 1_000 - Date.now()));
