@@ -4,7 +4,8 @@ import { root } from './paths.mjs';
 
 /**
  * Arguments for jest in which the name of a test folder, such as `wallet`, matches only that folder, not every path
- * that contains the word, and the path of a test its compiled form. An argument after an option may be its value, so it stays unchanged.
+ * that contains the word, and the path of a test its compiled form. An argument after an option may be its value, so it
+ * stays unchanged.
  */
 export function inTestFolders(args) {
   return args.map((argument, at) => {

@@ -97,7 +97,10 @@ it('the example nft.mjs mints, buys through the contract, sells by an offer and 
   }
 }, 300_000);
 
-/** Hands over what runs an example against a server with demo data and these variables, to its end, and answers what it printed. */
+/**
+ * Hands over what runs an example against a server with demo data and these variables, to its end, and answers what it
+ * printed.
+ */
 async function withDemo(
   use: (run: (file: string) => Promise<string>) => Promise<void>,
   variables: Readonly<Record<string, string>> = {},

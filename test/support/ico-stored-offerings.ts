@@ -36,7 +36,10 @@ export const launchpad = oncePerWorld(async () => {
   return { ...ids, ...chains };
 });
 
-/** An offering in any state, as its rows say it: ACTIVE since a day, for 29 more, 1,000 tokens for 1 USDT, unless told otherwise. */
+/**
+ * An offering in any state, as its rows say it: ACTIVE since a day, for 29 more, 1,000 tokens for 1 USDT, unless told
+ * otherwise.
+ */
 export async function storedOffering(given: StoredOffering = {}): Promise<{ id: string; phaseIds: string[] }> {
   const { system } = await world();
   const { phases = [{}], sale = {}, detail = {}, ...columns } = given;

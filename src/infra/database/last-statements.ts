@@ -28,7 +28,10 @@ export function sendWithCommit(connection: DatabaseConnection, statement: LastSt
   waiting.set(connection, [...(waiting.get(connection) ?? []), statement]);
 }
 
-/** The PostgreSQL dialect with last statements, and with statuses written out. The pool's clients must send statements without waiting for answers. */
+/**
+ * The PostgreSQL dialect with last statements, and with statuses written out. The pool's clients must send statements
+ * without waiting for answers.
+ */
 export class LastStatementsDialect extends PostgresDialect {
   constructor(private readonly options: PostgresDialectConfig) {
     super(options);

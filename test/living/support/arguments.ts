@@ -1,6 +1,9 @@
 import type { CallerName } from './callers.js';
 
-/** Takes the first id, or whatever `pick` finds, of what a query answers to a caller; it may hold placeholders of the playground. */
+/**
+ * Takes the first id, or whatever `pick` finds, of what a query answers to a caller; it may hold placeholders of the
+ * playground.
+ */
 export interface Lookup {
   readonly caller: CallerName;
   readonly query: string;
@@ -34,8 +37,8 @@ const wallet = row('customer', 'wallets');
 const article = row('nobody', 'faqs');
 
 /**
- * Arguments of the queries and subscriptions whose examples elsewhere do not say them, or name rows that no installation has. Ids are
- * those of the demo data and of {@link prepare}.
+ * Arguments of the queries and subscriptions whose examples elsewhere do not say them, or name rows that no
+ * installation has. Ids are those of the demo data and of {@link prepare}.
  */
 export const ownArguments: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   adminApiKey: { id: row('admin', 'allApiKeys') },

@@ -17,7 +17,10 @@ const LEGS = sql`
       case when t.fee < 0 then 'CREDIT' else 'DEBIT' end, abs(t.fee))
   ) each (key, currency, type, operation, amount) where each.amount <> 0`;
 
-/** What customers left the platform with, and what hedges took off it. A hedge under way has taken all of its amount, but for one of an order. */
+/**
+ * What customers left the platform with, and what hedges took off it. A hedge under way has taken all of its amount,
+ * but for one of an order.
+ */
 const EXPOSURE = sql`
   select currency, type, sum(amount) as amount from (
     select "fromCurrency" as currency, "fromType" as type, "fromAmount" - fee as amount

@@ -39,7 +39,10 @@ export async function updateStrategy(ctx: Context, id: string, input: StrategyIn
   });
 }
 
-/** The market whose bounds a change must fit; null when it touches none. Others may be asked, so it stands before the transaction. */
+/**
+ * The market whose bounds a change must fit; null when it touches none. Others may be asked, so it stands before the
+ * transaction.
+ */
 async function marketOf(ctx: Context, id: string, input: StrategyInput): Promise<Market | null> {
   const present = await requireOwnStrategy(ctx, id);
   const changes = changesOf(present, checkedTerms(present, input));

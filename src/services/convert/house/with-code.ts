@@ -16,7 +16,10 @@ export async function withCode<T>(ctx: Context, code: string, act: () => Promise
   return act();
 }
 
-/** Mails a code for the next act. SECOND_FACTOR_REQUIRED for an account without a second factor, ILLEGAL_STATE for one without codes by mail. */
+/**
+ * Mails a code for the next act. SECOND_FACTOR_REQUIRED for an account without a second factor, ILLEGAL_STATE for one
+ * without codes by mail.
+ */
 export async function sendHouseCode(ctx: Context): Promise<{ message: string }> {
   const methods = await confirmedMethods(ctx.db.rows, requireSession(ctx.caller).userId);
   if (methods.length === 0) throw secondFactorRequired(ctx.settings.flag('twoFactorStatus'));

@@ -10,7 +10,10 @@ export interface ChainPlace extends ChainMoney {
   readonly address: string;
 }
 
-/** How a currency is found on a chain. BAD_INPUT when it has no send chain there, the chain is a test network in production, or the house has no address. */
+/**
+ * How a currency is found on a chain. BAD_INPUT when it has no send chain there, the chain is a test network in
+ * production, or the house has no address.
+ */
 export async function requireChainPlace(
   ctx: Context,
   { currency, type }: WalletKind,

@@ -11,7 +11,10 @@ import { CHANGES, FIGURES, IS_HOUSE, OPERATION_TYPE, STEP } from './flow-rows.js
 const MOST = 100;
 const EVERY = sql.lit(STEP);
 
-/** Sums what has flowed through the house's wallets up to every 500th of their rows. Answers how many rows of the ledger it has summed. */
+/**
+ * Sums what has flowed through the house's wallets up to every 500th of their rows. Answers how many rows of the ledger
+ * it has summed.
+ */
 export async function foldConvertFlows(ctx: Context): Promise<{ rows: number }> {
   let rows = 0;
   for (const id of await walletsBehind(ctx)) {

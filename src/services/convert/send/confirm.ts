@@ -24,10 +24,11 @@ export interface ConfirmSendInput extends SendAct {
 }
 
 /**
- * Ends a send that the chain has paid. NOT_FOUND, ILLEGAL_STATE; CHAIN_MISMATCH unless a transaction of the house, mined
- * after the send was broadcast, or approved where it was not, and deep enough, paid just this amount of just this token to just this address, and no
- * other send or funding has counted it; CONFLICT when it was signed or replaced meanwhile; CHAIN_FAILED. The hash of its
- * own transaction confirms it also when that moved another amount: what has really left is booked, and the rest is free.
+ * Ends a send that the chain has paid. NOT_FOUND, ILLEGAL_STATE; CHAIN_MISMATCH unless a transaction of the house,
+ * mined after the send was broadcast, or approved where it was not, and deep enough, paid just this amount of just this
+ * token to just this address, and no other send or funding has counted it; CONFLICT when it was signed or replaced
+ * meanwhile; CHAIN_FAILED. The hash of its own transaction confirms it also when that moved another amount: what has
+ * really left is booked, and the rest is free.
  */
 export async function confirmSend(ctx: Context, { id, idempotencyKey, ...input }: ConfirmSendInput): Promise<SendRow> {
   const txHash = isGiven(input.txHash) ? readTxHash(input.txHash) : null;

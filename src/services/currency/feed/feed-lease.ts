@@ -10,7 +10,10 @@ import type { Tx } from '../../frame/tx.js';
 const NAME = 'prices';
 const LEASE_MS = 5 * SECOND_MS;
 const RENEW_EVERY_MS = SECOND_MS;
-/** PostgreSQL ends the transaction of a holder that hangs in it, so that its lock on the lease delays no other process for longer. */
+/**
+ * PostgreSQL ends the transaction of a holder that hangs in it, so that its lock on the lease delays no other process
+ * for longer.
+ */
 const HUNG_AFTER_MS = 2 * SECOND_MS;
 
 /**

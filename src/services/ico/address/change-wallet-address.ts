@@ -30,11 +30,11 @@ export interface ChangeWalletAddressInput {
 const DELIVERING: ReadonlySet<IcoOfferingStatus> = new Set(['PENDING', 'ACTIVE', 'SUCCESS'] as const);
 
 /**
- * Changes where the caller wants the tokens of an own contribution that are still to be delivered; creator and buyer are
- * told. The address before is kept with its time. NOT_FOUND for another account's contribution; BAD_INPUT for an address
- * that the blockchain does not have, and for one of the platform, of the creator, or of the token; ILLEGAL_STATE when nothing is to be delivered any more,
- * while a delivery is submitted that is not paid for, from 72 hours before a deadline on, and above 20 changes. The present
- * address changes nothing.
+ * Changes where the caller wants the tokens of an own contribution that are still to be delivered; creator and buyer
+ * are told. The address before is kept with its time. NOT_FOUND for another account's contribution; BAD_INPUT for an
+ * address that the blockchain does not have, and for one of the platform, of the creator, or of the token;
+ * ILLEGAL_STATE when nothing is to be delivered any more, while a delivery is submitted that is not paid for, from 72
+ * hours before a deadline on, and above 20 changes. The present address changes nothing.
  */
 export async function changeIcoWalletAddress(
   ctx: Context,

@@ -4,9 +4,9 @@ import type { OfferingRow } from '../own/offering.js';
 import { shareMaintenance } from './note-maintenance.js';
 
 /**
- * The time up to which the clocks of an offering have run, its deadlines and its sale: now, or since when they stand still. A
- * deadline up to then has passed, and one after it has not. Until the commit no maintenance begins or ends; the caller shares or holds the offering,
- * so that it is not marked either.
+ * The time up to which the clocks of an offering have run, its deadlines and its sale: now, or since when they stand
+ * still. A deadline up to then has passed, and one after it has not. Until the commit no maintenance begins or ends;
+ * the caller shares or holds the offering, so that it is not marked either.
  */
 export async function deadlineClock(
   { clock }: Pick<Context, 'clock'>,

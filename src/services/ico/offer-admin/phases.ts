@@ -36,9 +36,10 @@ export interface AddPhaseInput extends PhaseInput {
 }
 
 /**
- * Adds a phase that is sold after the others; the soft cap of an approved offering stays. ILLEGAL_STATE unless the offering is PENDING or ACTIVE and has not ended,
- * ICO_PLAN_CAP for more phases than its plan allows, BAD_INPUT naming the field, also where the phase that was the last
- * would not end before the offering, SELF_DECISION for an offering of the admin's own.
+ * Adds a phase that is sold after the others; the soft cap of an approved offering stays. ILLEGAL_STATE unless the
+ * offering is PENDING or ACTIVE and has not ended, ICO_PLAN_CAP for more phases than its plan allows, BAD_INPUT naming
+ * the field, also where the phase that was the last would not end before the offering, SELF_DECISION for an offering of
+ * the admin's own.
  */
 export async function addIcoPhase(
   ctx: Context,

@@ -55,9 +55,10 @@ export interface Deal {
 
 /**
  * What a buyer gets for what is paid, of the phase that sells now. BAD_INPUT, naming the field, for an address that the
- * blockchain does not have, that is the platform's or the creator's or a contract of the token, an amount finer than the currency, and one that buys no token; also for a currency that is
- * switched off. RATE_UNAVAILABLE, ICO_LIMIT, ICO_PRICE_CHANGED, ICO_NOT_LISTED for an account that is not on the list
- * of the phase, ICO_SUPPLY naming what is left.
+ * blockchain does not have, that is the platform's or the creator's or a contract of the token, an amount finer than
+ * the currency, and one that buys no token; also for a currency that is switched off. RATE_UNAVAILABLE, ICO_LIMIT,
+ * ICO_PRICE_CHANGED, ICO_NOT_LISTED for an account that is not on the list of the phase, ICO_SUPPLY naming what is
+ * left.
  */
 export function dealOf(ctx: Context, { offer, phases }: OpenOffer, wish: Wish): Deal {
   const { currency, precision } = offer;

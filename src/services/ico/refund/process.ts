@@ -25,10 +25,10 @@ export interface ProcessRefundsInput {
 
 /**
  * Refunds what is outstanding of an offering that has failed or was cancelled, such as contributions whose wallets were
- * frozen at that time, and pays for confirmed deliveries that a cancellation could not pay for; again, nothing is left. Answers how many and how much, in the offering's currency, which
- * is recorded as an act of an admin unless the creator calls.
- * NOT_FOUND, to strangers of a draft as well; FORBIDDEN for all but its creator and holders of access.ico; ILLEGAL_STATE in
- * another status.
+ * frozen at that time, and pays for confirmed deliveries that a cancellation could not pay for; again, nothing is left.
+ * Answers how many and how much, in the offering's currency, which is recorded as an act of an admin unless the creator
+ * calls. NOT_FOUND, to strangers of a draft as well; FORBIDDEN for all but its creator and holders of access.ico;
+ * ILLEGAL_STATE in another status.
  */
 export async function processRefunds(
   ctx: Context,

@@ -23,9 +23,9 @@ interface Tally {
 }
 
 /**
- * One run of the hourly job: starts approved offerings whose start has passed, tries again what could not be refunded or paid for before,
- * and settles offerings on sale that have ended, each in one transaction. One that fails does not stop the others; the run
- * then fails with what it did.
+ * One run of the hourly job: starts approved offerings whose start has passed, tries again what could not be refunded
+ * or paid for before, and settles offerings on sale that have ended, each in one transaction. One that fails does not
+ * stop the others; the run then fails with what it did.
  */
 export async function processOfferings(ctx: Context): Promise<Readonly<Record<string, number>>> {
   const nothing = { started: 0, succeeded: 0, failed: 0, waiting: 0, refunded: 0, paid: 0, barred: 0, uncovered: 0 };

@@ -31,9 +31,9 @@ export interface CancelAnyListingInput {
 
 /**
  * Takes anybody's listing down, an auction with bids too: what the leading bid holds is its bidder's again. Seller and
- * bidders are told the reason. BAD_INPUT for a blank reason or one above 500 characters; NOT_FOUND; SELF_DECISION for the
- * admin's own listing, and where the admin has bid, has made an offer for the token, or gets its royalty; ILLEGAL_STATE unless it is ACTIVE or INVALID, and where a contract
- * holds bids.
+ * bidders are told the reason. BAD_INPUT for a blank reason or one above 500 characters; NOT_FOUND; SELF_DECISION for
+ * the admin's own listing, and where the admin has bid, has made an offer for the token, or gets its royalty;
+ * ILLEGAL_STATE unless it is ACTIVE or INVALID, and where a contract holds bids.
  */
 export async function cancelAnyNftListing(
   ctx: Context,

@@ -14,8 +14,9 @@ interface Compared {
 }
 
 /**
- * Compares, wallet by wallet, what is held for NFT offers and bids with the offers that are open and the bids that lead, and
- * what the platform holds of royalties with those that are not claimed yet, on one snapshot. A difference is reported as a fault of the ledger, and then the run fails (LedgerFaultsFound).
+ * Compares, wallet by wallet, what is held for NFT offers and bids with the offers that are open and the bids that
+ * lead, and what the platform holds of royalties with those that are not claimed yet, on one snapshot. A difference is
+ * reported as a fault of the ledger, and then the run fails (LedgerFaultsFound).
  */
 export async function checkBalances(ctx: Context): Promise<{ compared: number }> {
   const report = new FaultReport(ctx);
