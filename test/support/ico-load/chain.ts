@@ -26,6 +26,7 @@ export class LoadChain {
   /** What each transaction has moved to each address, in smallest units. */
   readonly moved = new Map<string, ReadonlyMap<string, bigint>>();
   private readonly contracts = new Map<string, BaseContract>();
+  private last: Promise<unknown> = Promise.resolve();
 
   private constructor(private readonly chain: LocalChain) {}
 
@@ -64,12 +65,19 @@ export class LoadChain {
       ? this.encode(token.address, 'transfer', [only.to, units[0]])
       : this.encode(token.source, 'spread', [token.address, sent.map(({ to }) => to), units]);
     const call = { from: token.holder, to: isDirect ? token.address : token.source, data };
-    const hash: string = await this.chain.rpc('eth_sendTransaction', call);
+    const hash = await this.inTurn<string>(() => this.chain.rpc('eth_sendTransaction', call));
     if (isDeep) await this.chain.rpc('anvil_mine', toQuantity(DEEP + 1));
     const byAddress = Map.groupBy(sent.keys(), (at) => sent[at]!.to.toLowerCase());
     const sumOf = (all: readonly number[]) => all.reduce((sum, at) => sum + units[at]!, 0n);
     this.moved.set(hash.slice(2), new Map([...byAddress].map(([to, all]) => [to, sumOf(all)])));
     return hash;
+  }
+
+  /** The chain gives transactions their numbers, and two that one address sends at once the same. */
+  private async inTurn<Result>(send: () => Promise<Result>): Promise<Result> {
+    const sent = this.last.then(send);
+    this.last = sent.catch(() => undefined);
+    return sent;
   }
 
   private encode(address: string, name: string, args: readonly unknown[]): string {
