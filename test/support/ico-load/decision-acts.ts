@@ -69,10 +69,14 @@ async function refundOne(load: IcoLoad): Promise<void> {
   );
 }
 
-/** Rarely of an offering that is on sale. */
+/** Mostly of an offering with deliveries that are to be paid for first, and rarely of one that is on sale. */
 async function cancel(load: IcoLoad): Promise<void> {
+  const owes = load.chance(0.7);
   const found = await load.found<{ id: string }>(sql`
-    select id from ico_token_offering where status = 'SUCCESS' or (status = 'ACTIVE' and ${load.chance(0.5)})`);
+    select o.id from ico_token_offering o where (o.status = 'SUCCESS' and (not ${owes} or exists (
+        select from ico_transaction t where t."offeringId" = o.id and t.status = 'VERIFICATION' and not t.vests
+          and t."chainCheck" = 'CONFIRMED'
+      ))) or (o.status = 'ACTIVE' and not ${owes} and ${load.chance(0.5)})`);
   if (found) await end(load, found.id);
 }
 
