@@ -152,6 +152,25 @@ describe.each(TRANSPORTS)('a buyer, by %s,', (transport) => {
     expect(await balanceOf({ userId: two.buyer.user.id }, two.sale)).toBe('10000');
   });
 
+  it('takes it back, and admins are told once where less than the soft cap is left', async () => {
+    const watcher = await newClient({ permissions: ['edit.ico.transaction'] });
+    const sale = await newSale(DEADLINE);
+    const buyers = [await newBuyer(sale), await newBuyer(sale), await newBuyer(sale)];
+    const sums = ['100', '100', '50'];
+    const all = [];
+    for (const [at, buyer] of buyers.entries()) all.push({ buyer, ...(await bought(buyer, sale, sums[at]!)) });
+    await settled(sale);
+    await pass(11 * DAY_MS);
+    const left: number[] = [];
+    for (const one of all) {
+      await own(one);
+      left.push((await titlesOf(watcher.user.id)).filter((title) => title === 'Raised Below Soft Cap').length);
+    }
+    expect(await offeringRow(sale.id)).toMatchObject({ status: 'SUCCESS', softCap: expect.stringMatching(/^150\b/) });
+    // 150 are left of 250, then 50, then nothing.
+    expect(left).toEqual([0, 1, 1]);
+  });
+
   it('takes nothing back into a frozen wallet', async () => {
     const one = await sold(DEADLINE);
     await freeze(one.buyer);

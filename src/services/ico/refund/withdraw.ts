@@ -15,6 +15,7 @@ import { holdOffering } from '../own/gate.js';
 import { NO_CONTRIBUTION, type ContributionRow, type OfferingRow } from '../own/offering.js';
 import { tellProgress } from '../own/tell-progress.js';
 import { refundOne } from './refund-one.js';
+import { tellBelowSoftCap } from './tell-below-soft-cap.js';
 
 // Pays nobody else: what is in escrow goes back to the wallet of the caller that paid.
 
@@ -28,10 +29,11 @@ const BECAUSE = 'The buyer took it back: the tokens were not delivered by their 
 
 /**
  * Takes back what is not paid out of an own contribution of which tokens were not delivered by their deadline: it ends
- * REFUNDED, its open tranches are cancelled, and the offering stays in SUCCESS. Buyer and creator are told. NOT_FOUND for
- * another account's; ILLEGAL_STATE unless the offering is in SUCCESS and the contribution outstanding, before the deadline
- * (time during which it stands still does not count), and while a delivery is submitted that is neither paid for nor
- * failed; PAYEE_NOT_ACTIVE while the wallet that paid is frozen, BALANCE_OVERFLOW while it is too full.
+ * REFUNDED, its open tranches are cancelled, and the offering stays in SUCCESS. Buyer and creator are told, and admins
+ * where less than the soft cap is left. NOT_FOUND for another account's; ILLEGAL_STATE unless the offering is in
+ * SUCCESS and the contribution outstanding, before the deadline (time during which it stands still does not count), and
+ * while a delivery is submitted that is neither paid for nor failed; PAYEE_NOT_ACTIVE while the wallet that paid is
+ * frozen, BALANCE_OVERFLOW while it is too full.
  */
 export async function withdrawIcoContribution(
   ctx: Context,
@@ -45,6 +47,7 @@ export async function withdrawIcoContribution(
     await requireWithdrawable(tx, offering, contribution, await deadlineClock(ctx, tx, offering));
     const back = await refundOne(ctx, tx, offering, id, { status: 'REFUNDED', because: BECAUSE });
     await notifyWithdrawn(ctx, tx, offering, contribution, back);
+    await tellBelowSoftCap(ctx, tx, offering, back);
     await tellProgress(ctx, tx, offering);
     return viewOf(tx, id);
   });
