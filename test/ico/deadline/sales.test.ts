@@ -20,10 +20,10 @@ const STOPS: readonly (readonly [string, Readonly<Record<number, Mark>>, number]
   ['a maintenance that a pause outlasts', { 1: 'maintain', 2: 'pause', 4: 'open', 6: 'resume' }, 5],
 ];
 
-/** A sale of two phases, of which the first one has three days, and the offering four. */
-const newPhasedSale = () =>
+/** A sale of two phases, of which the first one has three days, and the offering four unless more are given. */
+const newPhasedSale = (lastsDays = 4) =>
   newSale({
-    lastsDays: 4,
+    lastsDays,
     phases: [
       { duration: 3, tokenPrice: '0.5' },
       { duration: 1, tokenPrice: '1' },
@@ -64,6 +64,25 @@ describe.each(TRANSPORTS)('the time of a sale stands still, by %s,', (transport)
       expect(await statusOf(sale.id)).toBe('FAILED');
     },
   );
+
+  it('so that its phases can change while it is paused beyond its former end, and not once that has passed', async () => {
+    const [paused, over] = [await newPhasedSale(5), await newPhasedSale(5)];
+    const admin = await newAdmin();
+    const add = ({ id }: Sale) =>
+      call(admin, 'POST', `${ALL_OFFERINGS}/${id}/phase`, {
+        name: 'Third',
+        tokenPrice: '2',
+        allocation: '100',
+        duration: 1,
+      });
+    await pass(DAY_MS);
+    await mark(call, paused.id, 'pause');
+    await pass(9 * DAY_MS);
+    expect(await add(over)).toMatchObject({ statusCode: 409, code: 'ILLEGAL_STATE' });
+    expect(await add(paused)).toMatchObject({ statusCode: 200 });
+    await mark(call, paused.id, 'resume');
+    expect(await tryToBuy(await newBuyer(paused), paused, '50')).toMatchObject({ statusCode: 200, price: '0.5' });
+  });
 
   it('before its start: what was to begin meanwhile begins when it is resumed, and what begins later is not moved', async () => {
     const [sale, other] = [await newSale({ startsInMs: DAY_MS }), await newSale({ startsInMs: 9 * DAY_MS })];

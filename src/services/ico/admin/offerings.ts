@@ -50,6 +50,7 @@ function adminOfferings(rows: Reader) {
       'offering.activatedAt',
       'offering.settledAt',
       'offering.cancelledAt',
+      'offering.deadlinesStoppedAt',
       'offering.updatedAt',
     ])
     .where('offering.deletedAt', 'is', null);

@@ -4,15 +4,13 @@ import type { Context } from '../../frame/context.js';
 import { inTransaction } from '../../frame/in-transaction.js';
 import { refuseSelfDecision } from '../../frame/self-decision.js';
 import type { Tx } from '../../frame/tx.js';
-import { requireAnyOffering } from '../admin/offerings.js';
-import { changeForAdmin, requireSelling, type Held } from '../offer-admin/hold.js';
+import { changeForAdmin, readHeld, requireSelling, type Held } from '../offer-admin/hold.js';
 import { tellCreator } from '../offer-admin/tell.js';
 import { recordActivity } from '../own/activity.js';
 import { readDetail } from '../own/detail-view.js';
 import { holdOffering } from '../own/gate.js';
 import type { PhaseRow } from '../own/offering.js';
 import { requireCreator, requireOwnOffering } from '../own/owned.js';
-import { phasesOf } from '../own/phases-of.js';
 import { leastToPay, periodOf } from '../own/sale.js';
 import { tellListed } from '../own/tell-listed.js';
 import { tellProgress } from '../own/tell-progress.js';
@@ -37,9 +35,7 @@ export async function setMyAllowances(ctx: Context, input: AllowancesInput): Pro
     // Before the lock: a stranger must not hold anybody's sale.
     await requireOwnOffering(tx.rows, ctx, input.id);
     requireCreator(ctx, await holdOffering(tx, input.id));
-    const offering = await requireAnyOffering(tx.rows, input.id);
-    const held = { offering, phases: await phasesOf(tx.rows, input.id) };
-    return change(ctx, tx, held, input);
+    return change(ctx, tx, await readHeld(ctx, tx, input.id), input);
   });
 }
 
@@ -73,7 +69,7 @@ export async function setAnyAllowances(ctx: Context, input: AllowancesInput): Pr
 
 async function change(ctx: Context, tx: Tx, held: Held, { phaseId, entries }: AllowancesInput): Promise<ReserveView> {
   const phase = requirePhase(held, phaseId);
-  requireSelling(ctx, held);
+  requireSelling(held);
   requireListOpen(ctx, held, phase);
   const { tokenDecimals } = await readDetail(tx.rows, held.offering.id);
   requireOthers(entries, held.offering.userId);
@@ -90,12 +86,12 @@ function requirePhase({ phases }: Held, phaseId: string): PhaseRow {
 }
 
 /** A sale that has gone on to a later phase does not come back to a list. One that is not approved sells nothing yet. */
-function requireListOpen(ctx: Context, { offering, phases }: Held, phase: PhaseRow): void {
+function requireListOpen(ctx: Context, { offering, phases, upTo }: Held, phase: PhaseRow): void {
   if (phase.access !== 'ALLOW_LIST') {
     throw new AppError('ILLEGAL_STATE', { message: 'The phase is open to everybody: it has no list' });
   }
   if (offering.approvedAt === null) return;
-  const selling = openPhase(periodOf(offering), phases, ctx.clock.now(), leastToPay(ctx, offering));
+  const selling = openPhase(periodOf(offering), phases, upTo, leastToPay(ctx, offering));
   if (!selling || selling.sequence <= phase.sequence) return;
   throw new AppError('ILLEGAL_STATE', { message: 'A later phase sells already: the list is closed' });
 }

@@ -5,6 +5,7 @@ import { canonical, Money } from '../../../core/money.js';
 import type { Context } from '../../frame/context.js';
 import { inTransaction } from '../../frame/in-transaction.js';
 import type { Tx } from '../../frame/tx.js';
+import { deadlineClock } from '../deadline/deadline-clock.js';
 import { creatorOffering, type CreatorOfferingView } from '../own/creator-offering.js';
 import { holdOffering } from '../own/gate.js';
 import type { OfferingRow, PlanRow } from '../own/offering.js';
@@ -42,7 +43,7 @@ export async function upgradeIcoPlan(
     // A stranger must not hold anybody's sale.
     await requireOwnOffering(tx.rows, ctx, id);
     const offering = await holdOffering(tx, id);
-    requireUpgradable(ctx, offering);
+    requireUpgradable(offering, await deadlineClock(ctx, tx, offering));
     const plan = await requireOpenPlan(tx, input.planId);
     const price = priceOf(plan, input.expectedPrice);
     const rest = await priceLeft(tx, offering, plan, price);
@@ -65,9 +66,10 @@ export async function upgradeIcoPlan(
   });
 }
 
-function requireUpgradable({ clock }: Context, { status, endDate }: OfferingRow): void {
+/** By the time up to which its clocks have run. */
+function requireUpgradable({ status, endDate }: OfferingRow, upTo: Date): void {
   const isOpen = status === 'PENDING' || status === 'ACTIVE';
-  if (isOpen && new Date(endDate) > clock.now()) return;
+  if (isOpen && new Date(endDate) > upTo) return;
   throw new AppError('ILLEGAL_STATE', { message: 'The plan of an offering stays once its sale is over' });
 }
 

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { AppError, badInput } from '../../../core/catalogue/errors.js';
 import { PAUSABLE_OFFERING, type IcoOfferingStatus } from '../../../core/states/ico.js';
-import type { Context } from '../../frame/context.js';
 import type { Reader } from '../../../infra/database/database.js';
 import type { TermsInput } from '../launch/terms.js';
 import type { TermName } from './edited-terms.js';
@@ -16,7 +15,6 @@ const DELIVERS: ReadonlySet<IcoOfferingStatus> = new Set(['PENDING', 'ACTIVE', '
  * what was sold of it, or is on sale: a rest that nobody can buy would keep its phase open.
  */
 export async function requireChangeable(
-  ctx: Context,
   rows: Reader,
   held: Held,
   current: TermsInput,
@@ -25,7 +23,7 @@ export async function requireChangeable(
 ): Promise<void> {
   if (changed.length === 0) return;
   if (namesToken(held, current, wanted, changed)) return requireDecimalsOfSold(rows, held, wanted);
-  requireSelling(ctx, held, wanted.endDate);
+  requireSelling(held, wanted.endDate);
   const { id } = held.offering;
   const bought = await rows.selectFrom('ico_transaction').select('id').where('offeringId', '=', id).limit(1).execute();
   if (bought.length === 0) return;

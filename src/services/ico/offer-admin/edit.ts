@@ -53,7 +53,7 @@ async function edit(
   const changed = [...terms, ...texts];
   if (changed.length === 0) return readAnyOffering(ctx, id, tx.rows);
   const wanted = merged(current, input, changed);
-  await requireChangeable(ctx, tx.rows, held, current, wanted, terms);
+  await requireChangeable(tx.rows, held, current, wanted, terms);
   requireChecked(token, wanted, terms);
   const isToken = terms.length > 0 && namesToken(held, current, wanted, terms);
   if (isToken) await storeToken(tx, id, wanted);

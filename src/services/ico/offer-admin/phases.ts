@@ -54,10 +54,10 @@ export async function addIcoPhase(
 
 async function addTo(ctx: Context, tx: Tx, held: Held, input: PhaseInput): Promise<AdminOfferingView> {
   const { id } = held.offering;
-  requireSelling(ctx, held);
+  requireSelling(held);
   const { features, tokenDecimals } = await boundsOf(tx, id);
   const at = held.phases.length;
-  requireDaysLeft(ctx, held, at - 1, 'The last phase sells beyond its own days: another one would end it');
+  requireDaysLeft(held, at - 1, 'The last phase sells beyond its own days: another one would end it');
   requireCap({ features }, 'maxOfferingPhases', at + 1);
   const phase = checkPhase(input, at, { tokenDecimals }, '');
   const all = checkPhases([...held.phases, phase], { ...periodOf(held.offering), tokenDecimals });
@@ -82,18 +82,18 @@ export async function deleteIcoPhase(ctx: Context, id: string, phaseId: string):
 async function removeFrom(ctx: Context, tx: Tx, held: Held, phaseId: string): Promise<AdminOfferingView> {
   const phase = held.phases.find((each) => each.id === phaseId);
   if (!phase) throw new AppError('NOT_FOUND', { message: 'Phase not found' });
-  requireSelling(ctx, held);
-  const left = removePhase(periodOf(held.offering).startDate, held.phases, phase, startedBy(ctx, held));
+  requireSelling(held);
+  const left = removePhase(periodOf(held.offering).startDate, held.phases, phase, startedBy(held));
   if (left.length === 0) throw new AppError('ILLEGAL_STATE', { message: 'An offering keeps at least one phase' });
   if (left.every(({ access }) => access === 'ALLOW_LIST')) {
     throw new AppError('ILLEGAL_STATE', { message: 'An offering keeps at least one phase that is open to everybody' });
   }
   await requireUnsold(tx, phase);
   requireNoLists(held.offering, [phase]);
-  requireGoingOn(ctx, held, left);
+  requireGoingOn(held, left);
   requireSoftCapInReach(held.offering, left);
   if (phase.sequence === held.phases.length) {
-    requireDaysLeft(ctx, held, left.length - 1, 'The phase before it has ended, and would sell again without it');
+    requireDaysLeft(held, left.length - 1, 'The phase before it has ended, and would sell again without it');
   }
   await tx.rows.deleteFrom('ico_token_offering_phase').where('id', '=', phaseId).execute();
   await sql`update ico_token_offering_phase stored set sequence = moved.sequence, duration = moved.duration
@@ -120,22 +120,22 @@ async function requireUnsold({ rows }: Tx, { id, remaining, allocation }: PhaseR
 }
 
 /** ILLEGAL_STATE where a sale that runs would be over with the phases that are left: it ends by its end or by selling. */
-function requireGoingOn(ctx: Context, { offering }: Held, left: readonly PhaseRow[]): void {
+function requireGoingOn({ offering, upTo }: Held, left: readonly PhaseRow[]): void {
   if (offering.status !== 'ACTIVE') return;
-  if (!hasEnded(periodOf(offering), left, ctx.clock.now(), leastToSell(offering))) return;
+  if (!hasEnded(periodOf(offering), left, upTo, leastToSell(offering))) return;
   throw new AppError('ILLEGAL_STATE', { message: 'The sale would be over without this phase: it stays' });
 }
 
 /** The time up to which phases have begun: before a sale runs, none has. */
-function startedBy(ctx: Context, { offering }: Held): Date {
-  return offering.status === 'ACTIVE' ? ctx.clock.now() : new Date(0);
+function startedBy({ offering, upTo }: Held): Date {
+  return offering.status === 'ACTIVE' ? upTo : new Date(0);
 }
 
 /** ILLEGAL_STATE where the days of a phase of a running sale are over: being the last or not decides whether it sells. */
-function requireDaysLeft(ctx: Context, { offering, phases }: Held, at: number, message: string): void {
+function requireDaysLeft({ offering, phases, upTo }: Held, at: number, message: string): void {
   if (offering.status !== 'ACTIVE') return;
   const end = naturalEndAt(periodOf(offering).startDate, phases, at);
-  if (end <= ctx.clock.now()) throw new AppError('ILLEGAL_STATE', { message });
+  if (end <= upTo) throw new AppError('ILLEGAL_STATE', { message });
 }
 
 interface Change {

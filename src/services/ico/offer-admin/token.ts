@@ -2,13 +2,12 @@ import { isGiven } from '../../../core/given.js';
 import { readChainAddress } from '../../../core/launchpad/addresses.js';
 import type { Context } from '../../frame/context.js';
 import { refuseSelfDecision } from '../../frame/self-decision.js';
-import { requireAnyOffering } from '../admin/offerings.js';
 import { DEFAULT_DECIMALS, type TermsInput } from '../launch/terms.js';
 import { requireSameToken, requireToken } from '../moderate/token.js';
 import { readDetail } from '../own/detail-view.js';
-import { phasesOf } from '../own/phases-of.js';
 import { requireChangeable } from './changeable.js';
 import { changesOf, merged, termsOf, type EditInput, type TermName } from './edited-terms.js';
+import { readUnheld } from './hold.js';
 
 type Token = Pick<TermsInput, 'blockchain' | 'tokenAddress' | 'tokenDecimals'>;
 /** A token that its blockchain was asked about; null where it need not be. */
@@ -22,14 +21,13 @@ const OF_TOKEN: ReadonlySet<TermName> = new Set(['blockchain', 'tokenAddress', '
  */
 export async function checkedToken(ctx: Context, id: string, input: EditInput): Promise<CheckedToken> {
   const { rows } = ctx.db;
-  const offering = await requireAnyOffering(rows, id);
-  const phases = await phasesOf(rows, id);
-  const current = termsOf({ offering, phases }, await readDetail(rows, id));
+  const held = await readUnheld(ctx, id);
+  const current = termsOf(held, await readDetail(rows, id));
   const { terms } = changesOf(current, input);
   const wanted = merged(current, input, terms);
   if (!namesAnother(wanted, terms)) return null;
-  refuseSelfDecision(ctx, offering.userId);
-  await requireChangeable(ctx, rows, { offering, phases }, current, wanted, terms);
+  refuseSelfDecision(ctx, held.offering.userId);
+  await requireChangeable(rows, held, current, wanted, terms);
   await askAbout(ctx, wanted);
   return wanted;
 }
