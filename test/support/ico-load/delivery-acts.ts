@@ -17,7 +17,7 @@ interface Delivery {
 export const DELIVERY_ACTS: readonly Act[] = [
   { weight: 16, run: deliverOne },
   { weight: 6, run: deliverByUseCase },
-  { weight: 8, run: deliverOnChain },
+  { weight: 8, run: (load) => deliverOnChain(load) },
 ];
 
 const TOKENS = '/api/ico/creator/token';
@@ -76,10 +76,11 @@ interface Sendable extends Delivery {
 
 /**
  * Sends what up to three deliveries are about by one transaction, to each address the sum of them: by the creator, or by the
- * contract that the offering names; now and then a unit less. They are named all at once, or one beside the other.
+ * contract that the offering names; now and then a unit less. They are named all at once, or one beside the other. Of any
+ * offering unless one is given.
  */
-async function deliverOnChain(load: IcoLoad): Promise<void> {
-  const all = await toSend(load);
+export async function deliverOnChain(load: IcoLoad, offeringId: string | null = null): Promise<void> {
+  const all = await toSend(load, offeringId);
   const [first] = all;
   const token = first && load.offering(first.offeringId).token;
   if (!first || !token) return;
@@ -99,9 +100,9 @@ async function deliverOnChain(load: IcoLoad): Promise<void> {
 }
 
 /** Up to three deliveries of one offering whose token is on the chain. */
-async function toSend(load: IcoLoad): Promise<Sendable[]> {
+async function toSend(load: IcoLoad, offeringId: string | null): Promise<Sendable[]> {
   const first = await load.found<{ offeringId: string }>(
-    sql`select "offeringId" from (${DELIVERABLE}) d where ${onChain(load)}`,
+    sql`select "offeringId" from (${DELIVERABLE}) d where ${onChain(load)} and "offeringId" = coalesce(${offeringId}::uuid, "offeringId")`,
   );
   if (!first) return [];
   const { rows } = await sql<Sendable>`

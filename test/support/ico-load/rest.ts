@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { icoJobs } from '../../../src/jobs/ico/index.js';
 import { runCalendarJob } from '../../../src/jobs/run-calendar-job.js';
 import { end, refund } from './decision-acts.js';
+import { deliverOnChain } from './delivery-acts.js';
 import type { IcoLoad } from './load.js';
 import { moderate, setMaintenance } from './admin-acts.js';
 import { bringEnd, setFrozen } from './time-acts.js';
@@ -36,9 +37,12 @@ async function leftOut(load: IcoLoad): Promise<string[]> {
   return rows.map(({ id }) => `${id} was not refunded`);
 }
 
-/** Cancels every offering that has succeeded: nothing is left in any escrow. */
+/** Cancels every offering that has succeeded, after some deliveries that are to be paid for: nothing is left in any escrow. */
 export async function cancelAll(load: IcoLoad): Promise<void> {
-  for (const { id } of await inStatus(load, ['SUCCESS'])) await end(load, id, true);
+  for (const { id } of await inStatus(load, ['SUCCESS'])) {
+    for (let times = 0; times < 3; times += 1) await deliverOnChain(load, id);
+    await end(load, id, true);
+  }
 }
 
 /** Flags and pauses that an act which was last did not take back. */
