@@ -39,25 +39,35 @@ async function probe(market: Market, { names, decisions }: Stop): Promise<string
   return faults;
 }
 
-/** Has some open sales that stand still have begun before that, and be due since an hour. Answers their ids. */
+/**
+ * Has some open sales that stand still have begun before that, and be due since an hour. Answers their ids. Passes over what
+ * a process of jobs holds: waiting for one while another waits for this is a circle.
+ */
 async function haveDue(): Promise<string[]> {
   const { rows } = (await world()).system.db;
+  const ofToken = sql`join nft_token t on t.id = o."tokenId" join nft_collection c on c.id = t."collectionId"`;
   const { rows: found } = await sql<{ id: string }>`
-    with l as (
-      update nft_listing set "startTime" = now() - interval '3 hours', "endTime" = now() - interval '1 hour' where id in (
-        select l.id from nft_listing l join nft_collection c on c.id = l."collectionId"
-        where l.status = 'ACTIVE' and c."stoppedAt" is not null and l."endTime" > now() order by l.id limit ${MOST})
-      returning id
+    with free_l as materialized (
+      select l.id from nft_listing l join nft_collection c on c.id = l."collectionId"
+      where l.status = 'ACTIVE' and c."stoppedAt" is not null and l."endTime" > now()
+      order by l.id limit ${MOST} for no key update of l skip locked
+    ), free_p as materialized (
+      select o.id from nft_offer o ${ofToken}
+      where o.status = 'PENDING' and c."stoppedAt" is not null and o."expiresAt" > now()
+      order by o.id limit ${MOST} for no key update of o skip locked
+    ), free_a as materialized (
+      select o.id from nft_offer o ${ofToken}
+      where o.status = 'ACCEPTED' and c."stoppedAt" is not null and o."transferBy" > now()
+      order by o.id limit ${MOST} for no key update of o skip locked
+    ), l as (
+      update nft_listing set "startTime" = now() - interval '3 hours', "endTime" = now() - interval '1 hour'
+      where id in (select id from free_l) returning id
     ), p as (
-      update nft_offer set "createdAt" = now() - interval '3 hours', "expiresAt" = now() - interval '1 hour' where id in (
-        select o.id from nft_offer o join nft_token t on t.id = o."tokenId" join nft_collection c on c.id = t."collectionId"
-        where o.status = 'PENDING' and c."stoppedAt" is not null and o."expiresAt" > now() order by o.id limit ${MOST})
-      returning id
+      update nft_offer set "createdAt" = now() - interval '3 hours', "expiresAt" = now() - interval '1 hour'
+      where id in (select id from free_p) returning id
     ), a as (
-      update nft_offer set "acceptedAt" = now() - interval '3 hours', "transferBy" = now() - interval '1 hour' where id in (
-        select o.id from nft_offer o join nft_token t on t.id = o."tokenId" join nft_collection c on c.id = t."collectionId"
-        where o.status = 'ACCEPTED' and c."stoppedAt" is not null and o."transferBy" > now() order by o.id limit ${MOST})
-      returning id
+      update nft_offer set "acceptedAt" = now() - interval '3 hours', "transferBy" = now() - interval '1 hour'
+      where id in (select id from free_a) returning id
     )
     select id from l union all select id from p union all select id from a`.execute(rows);
   return found.map(({ id }) => id);

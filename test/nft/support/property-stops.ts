@@ -90,9 +90,13 @@ async function stop(market: Market): Promise<void> {
 /** Has everything that is stopped stand still for so many minutes longer than it has. */
 export async function stoodBefore(minutes: number): Promise<void> {
   const { rows } = (await world()).system.db;
+  // In the order of the ids, as others lock them.
   await sql`
-    update nft_collection set "stoppedAt" = "stoppedAt" - make_interval(mins => ${minutes}::int)
-    where "stoppedAt" > now() - interval '6 days'`.execute(rows);
+    with stopped as materialized (
+      select id from nft_collection where "stoppedAt" > now() - interval '6 days' order by id for no key update
+    )
+    update nft_collection c set "stoppedAt" = c."stoppedAt" - make_interval(mins => ${minutes}::int)
+    from stopped s where c.id = s.id`.execute(rows);
 }
 
 async function lift(market: Market): Promise<void> {
