@@ -175,8 +175,9 @@ export class Market {
 
   /** Calls a path until a server has answered; a refusal is an answer as any other, and only some may never come. */
   async act(name: string, person: Person, path: string, body: object = {}): Promise<any> {
-    // A listing takes no key: a token has one that is open, and who asks again is told so.
-    const key = path === LISTING ? {} : { key: newId() };
+    // A listing takes no key: a token has one that is open, and who asks again is told so. Nor does a transfer, which answers
+    // whose the token is by then.
+    const key = path === LISTING || path.endsWith('/transfer') ? {} : { key: newId() };
     return this.counted(name, { cookies: person.cookies, method: 'POST', path, body, ...key });
   }
 
