@@ -31,12 +31,22 @@ export async function claimFaults(): Promise<string[]> {
   return found.map(({ fault }) => fault);
 }
 
-/** Sales whose buyer did not have the token at the end of the block of their proof, by its contract. */
+/** Sales of each market whose tokens were looked at. */
+const lookedAt = new WeakMap<Market, Set<string>>();
+
+/**
+ * Sales since the last look whose buyer did not have the token at the end of the block of their proof, by its contract. The
+ * chain keeps the states of some thousand blocks.
+ */
 export async function custodyFaults(market: Market): Promise<string[]> {
   const { rows } = (await world()).system.db;
+  const before = lookedAt.get(market) ?? new Set();
+  lookedAt.set(market, before);
   const sales = rows.selectFrom('nft_sale').select(['id', 'tokenId', 'buyerAddress', 'transactionHash']);
   const faults: string[] = [];
   for (const { id, tokenId, buyerAddress, transactionHash } of await sales.execute()) {
+    if (before.has(id)) continue;
+    before.add(id);
     const token = market.tokens.find((each) => each.id === tokenId);
     const known = market.transfers.find(({ hash }) => hash === transactionHash);
     // Each transaction of the load has a block of its own.
