@@ -15,7 +15,7 @@ import type { PhaseRow } from '../own/offering.js';
 import { phasesOf } from '../own/phases-of.js';
 import { leastToSell, periodOf } from '../own/sale.js';
 
-/** An offering that is about to change, and its phases in their order. Nobody buys of it until the commit. */
+/** An offering that is about to change, and its phases in their order. No purchase of it is made until the commit. */
 export interface Held {
   readonly offering: AdminRow;
   readonly phases: readonly PhaseRow[];
