@@ -1535,7 +1535,7 @@ export type AdminSettings = {
 
 /** A bot as admins see it. */
 export type AdminTradingBot = {
-  /** What its positions and open buys may cost at most, in the quote currency. */
+  /** What its positions and open buys may cost at most, fees included, in the quote currency. */
   allocatedAmount: Scalars['Amount']['output'];
   /** Since when it may open nothing, because the purchase of its strategy was refunded. */
   barredAt: Maybe<Scalars['DateTimeISO']['output']>;
@@ -1623,7 +1623,7 @@ export type AdminTradingBot = {
   trailingPercent: Scalars['Amount']['output'];
   /** By what it decides. */
   type: TradingBotType;
-  /** What its positions and open buys cost. */
+  /** What its positions have cost with the fees of their buys, and what its open buys set aside. */
   usedAmount: Scalars['Amount']['output'];
   /** The account at an exchange that a live bot trades with. */
   venueAccountId: Maybe<Scalars['UUID']['output']>;
@@ -14427,7 +14427,7 @@ export type TradedByBots = {
 
 /** A bot that trades for its owner. */
 export type TradingBot = {
-  /** What its positions and open buys may cost at most, in the quote currency. */
+  /** What its positions and open buys may cost at most, fees included, in the quote currency. */
   allocatedAmount: Scalars['Amount']['output'];
   /** Since when it may open nothing, because the purchase of its strategy was refunded. */
   barredAt: Maybe<Scalars['DateTimeISO']['output']>;
@@ -14513,7 +14513,7 @@ export type TradingBot = {
   trailingPercent: Scalars['Amount']['output'];
   /** By what it decides. */
   type: TradingBotType;
-  /** What its positions and open buys cost. */
+  /** What its positions have cost with the fees of their buys, and what its open buys set aside. */
   usedAmount: Scalars['Amount']['output'];
   /** The account at an exchange that a live bot trades with. */
   venueAccountId: Maybe<Scalars['UUID']['output']>;
@@ -15174,7 +15174,9 @@ export type TradingBotOrder = {
   id: Scalars['UUID']['output'];
   /** Whether it was on paper. */
   isPaper: Scalars['Boolean']['output'];
-  /** Level of the grid, or number of the safety order. */
+  /** Whether it sold, or may sell, what another order of its trade had sold already: it counts in no trade. */
+  isSurplus: Scalars['Boolean']['output'];
+  /** Level of the grid, or number of the safety order or of the target, from 0. */
   level: Maybe<Scalars['Int']['output']>;
   /** Its limit; null for an order at the market price. */
   price: Maybe<Scalars['Amount']['output']>;
@@ -15405,6 +15407,8 @@ export type TradingBotTrade = {
   closedAt: Maybe<Scalars['DateTimeISO']['output']>;
   /** What it cost, in the quote currency, without fees. */
   cost: Scalars['Amount']['output'];
+  /** What was left of it when it was closed, in the base currency, and too little for the market to take. */
+  dust: Scalars['Amount']['output'];
   /** Average price that it was bought at. */
   entryPrice: Scalars['Amount']['output'];
   /** Average price that it was sold at. */
@@ -15423,13 +15427,15 @@ export type TradingBotTrade = {
   openAmount: Scalars['Amount']['output'];
   /** What the part that is still held has cost. */
   openCost: Scalars['Amount']['output'];
+  /** What the buys of the part that is still held have cost in fees. */
+  openFee: Scalars['Amount']['output'];
   /** When it was opened. */
   openedAt: Scalars['DateTimeISO']['output'];
   /** What was received for what was sold, without fees. */
   proceeds: Scalars['Amount']['output'];
   /** Proceeds less cost less fee; null while the trade is open. */
   profit: Maybe<Scalars['Amount']['output']>;
-  /** How many of its safety orders were filled. */
+  /** How many of its safety orders have bought. */
   safetyFilled: Scalars['Int']['output'];
   /** Whether something of it is held. */
   status: TradingBotTradeStatus;

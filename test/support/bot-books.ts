@@ -29,8 +29,8 @@ async function faultsOf(rows: Reader, rules: Rules): Promise<string[]> {
 const UNFINISHED = sql`('PENDING', 'OPEN', 'PARTIAL')`;
 const QUOTE = sql`split_part(b.symbol, '/', 2)`;
 
-/** What the rest of an order may still cost, rounded up to the last place. A quotient would have fewer digits. */
-const REST = sql`ceil((o.amount - o.filled) * o.price * 1e18) * 0.000000000000000001`;
+/** What a buy has set aside for the rest of it, its fee included, rounded up to the last place. */
+const SET_ASIDE = sql`ceil(o.reserved * (o.amount - o.filled) / o.amount * 1e18) * 0.000000000000000001`;
 
 /** What a venue took of what an order has bought: in the base currency, and what that counts for as a fee. */
 const TAKEN = sql`lateral (
@@ -40,14 +40,24 @@ const TAKEN = sql`lateral (
 ) taken`;
 
 const FIGURES: Rules = {
-  'what a bot uses is the cost of its positions and of its open buys': sql`
+  'what a bot uses is the cost of its positions with the fees of their buys, and what its open buys set aside': sql`
     select b.id, b."usedAmount" from trading_bot b where b."usedAmount" <> (
-      select coalesce(sum(t."openCost"), 0) from trading_bot_trade t where t."botId" = b.id and t.status = 'OPEN'
+      select coalesce(sum(t."openCost" + t."openFee"), 0) from trading_bot_trade t
+      where t."botId" = b.id and t.status = 'OPEN'
     ) + (
-      select coalesce(sum(${REST}), 0) from trading_bot_order o
+      select coalesce(sum(${SET_ASIDE}), 0) from trading_bot_order o
       where o."botId" = b.id and o.side = 'BUY' and o.status in ${UNFINISHED})`,
-  'no bot uses more than its allocation': sql`
-    select id, "usedAmount", "allocatedAmount" from trading_bot where "usedAmount" > "allocatedAmount"`,
+  // A venue may charge more than the fee that buys are sized by, and have made an entry that it has denied.
+  'what a bot spent is never above its allocation': sql`
+    select b.id, b.mode, b."usedAmount", b."allocatedAmount" from trading_bot b
+    where b."usedAmount" > b."allocatedAmount" * case b.mode when 'PAPER' then 1 else 1.005 end + (
+      select coalesce(sum(o.cost + o.fee), 0) from trading_bot_order o join trading_bot_trade t on t.id = o."tradeId"
+      where t."botId" = b.id and t.status = 'OPEN' and o.purpose = 'ENTRY' and o."errorMessage" is not null)`,
+  'the fees of buys that are still in use are a part of all fees, and none of a trade that is not sold in part': sql`
+    select t.id from trading_bot_trade t where t.status = 'OPEN' and (t."openFee" > t.fee
+      or t."openAmount" = t.amount and t."openFee" <> (
+        select coalesce(sum(o.fee), 0) from trading_bot_order o where o."tradeId" = t.id and o.side = 'BUY'))
+      or t.status = 'CLOSED' and t."openFee" <> 0`,
   'a bot counts its closed trades': sql`
     select b.id from trading_bot b
     where (b."totalTrades", b."winningTrades", b."losingTrades", b."totalProfit") <> (
@@ -73,7 +83,7 @@ const FIGURES: Rules = {
       select coalesce(sum(o.filled - taken.amount) filter (where o.side = 'BUY'), 0),
         coalesce(sum(o.cost - taken.fee) filter (where o.side = 'BUY'), 0),
         coalesce(sum(o.cost) filter (where o.side = 'SELL'), 0), coalesce(sum(o.fee), 0)
-      from trading_bot_order o, ${TAKEN} where o."tradeId" = t.id)`,
+      from trading_bot_order o, ${TAKEN} where o."tradeId" = t.id and not o."isSurplus")`,
   'an order of a live bot is what its fills add up to': sql`
     select o.id from trading_bot_order o where not o."isPaper" and (o.filled, o.cost) <> (
       select coalesce(sum(f.amount), 0), coalesce(sum(case o.side
@@ -82,6 +92,10 @@ const FIGURES: Rules = {
   'an open trade holds what it has not sold': sql`
     select t.id from trading_bot_trade t where t.status = 'OPEN' and (t."openAmount" <= 0 or t."openAmount" <> t.amount - (
       select coalesce(sum(o.filled), 0) from trading_bot_order o where o."tradeId" = t.id and o.side = 'SELL'))`,
+  'what a closed trade has not sold is its dust': sql`
+    select t.id, t.dust from trading_bot_trade t where t.dust <> case t.status when 'OPEN' then 0 else greatest(0, t.amount - (
+      select coalesce(sum(o.filled), 0) from trading_bot_order o
+      where o."tradeId" = t.id and o.side = 'SELL' and not o."isSurplus")) end`,
   'the profit of a trade is its proceeds less its cost and its fees': sql`
     select id, profit from trading_bot_trade
     where case status when 'OPEN' then profit is not null
@@ -118,11 +132,12 @@ const STATES: Rules = {
   'an order belongs to a trade of its bot, unless it is a buy that nothing came of': sql`
     select o.id from trading_bot_order o left join trading_bot_trade t on t.id = o."tradeId" and t."botId" = o."botId"
     where t.id is null and (o.filled > 0 or o.side = 'SELL' or o."tradeId" is not null)`,
-  'an unfinished order is of an open trade': sql`
+  'an unfinished order is of an open trade, but for a sale of what another has sold': sql`
     select o.id from trading_bot_order o join trading_bot_trade t on t.id = o."tradeId"
-    where o.status in ${UNFINISHED} and t.status = 'CLOSED'`,
+    where o.status in ${UNFINISHED} and t.status = 'CLOSED' and not o."isSurplus"`,
+  // One that had failed, and was found, is cancelled beside the one that was placed for it.
   'no trade has two unfinished exits': sql`
-    select "tradeId" from trading_bot_order where side = 'SELL' and status in ${UNFINISHED}
+    select "tradeId" from trading_bot_order where side = 'SELL' and status in ${UNFINISHED} and "errorMessage" is null
     group by "tradeId" having count(*) > 1`,
   'a level of a grid is bought once at a time, and so is a safety order': sql`
     select "botId", level, count(*) from (
@@ -131,6 +146,28 @@ const STATES: Rules = {
         and (purpose <> 'GRID' or "tradeId" is null)
       union all select "botId", level, 'GRID' from trading_bot_trade where status = 'OPEN' and level is not null
     ) taken group by "botId", level, purpose having count(*) > 1`,
+  'each level is bought once a trade': sql`
+    select "tradeId", level from trading_bot_order
+    where purpose = 'SAFETY' and "tradeId" is not null and (filled > 0 or status in ${UNFINISHED})
+    group by "tradeId", level having count(*) > 1`,
+  'a level of a grid is bought again only after its sale': sql`
+    select one.id, other.id as "otherId" from trading_bot_trade one join trading_bot_trade other
+      on other."botId" = one."botId" and other.level = one.level and other.id > one.id
+    where one."openedAt" < coalesce(other."closedAt", 'infinity')
+      and other."openedAt" < coalesce(one."closedAt", 'infinity')`,
+  'a level whose buy failed by silence is not bought again before its watch ends': sql`
+    select lost.id, again.id as "againId" from trading_bot_order lost join trading_bot_order again
+      on again."botId" = lost."botId" and again.purpose = lost.purpose and again.level = lost.level
+        and (lost.purpose = 'GRID' or again."tradeId" = lost."tradeId")
+    where lost.side = 'BUY' and lost.purpose in ('GRID', 'SAFETY') and lost.status = 'FAILED'
+      and again."createdAt" > lost."updatedAt" and again."createdAt" < lost."watchedUntil"`,
+  'a trade lists each safety order that has bought, once': sql`
+    select t.id, t."safetyLevels" from trading_bot_trade t
+    where t."safetyFilled" <> jsonb_array_length(t."safetyLevels") or (
+      select coalesce(jsonb_agg(each.value order by each.value), '[]') from jsonb_array_elements(t."safetyLevels") each
+    ) <> (
+      select coalesce(jsonb_agg(distinct o.level order by o.level), '[]') from trading_bot_order o
+      where o."tradeId" = t.id and o.id <> t.id and o.purpose = 'SAFETY' and o.filled > 0)`,
   'a closed trade says why': sql`
     select id from trading_bot_trade where status = 'CLOSED' and ("exitReason" is null or "closeAsked" is not null)`,
   'a bot is asked to close positions only while it has any, or may get one': sql`
@@ -140,6 +177,9 @@ const STATES: Rules = {
       select from trading_bot_order o where o."botId" = b.id and o.side = 'BUY' and o.status in ${UNFINISHED})`,
   'a bot that runs closes only what it was told to one by one': sql`
     select id from trading_bot where status in ('DRAFT', 'RUNNING', 'PAUSED') and "closeAsked" is not null`,
+  'a bot that has ended keeps its exits only by a fault of theirs, and while it holds something': sql`
+    select b.id from trading_bot b where b."keepsExits" and (b.status <> 'ERROR' or not exists (
+      select from trading_bot_trade t where t."botId" = b.id and t.status = 'OPEN'))`,
 };
 
 const PAPER: Rules = {
@@ -179,6 +219,12 @@ const RECORDS: Rules = {
         and e.payload -> 'trade' ->> 'status' = t.status
         and ((e.payload -> 'trade' ->> 'openAmount')::numeric, (e.payload -> 'trade' ->> 'amount')::numeric)
           = (t."openAmount", t.amount))`,
+  'a closed trade never changes': sql`
+    select t.id, t.status from trading_bot_trade t join (${EVENTS}) e
+      on e.topic = 'bot:' || t."botId" and e.payload -> 'trade' ->> 'id' = t.id::text
+    where e.payload -> 'trade' ->> 'status' = 'CLOSED'
+    group by t.id having count(*) > 1 or t.status <> 'CLOSED'
+      or bool_or((e.payload -> 'trade' ->> 'profit')::numeric <> t.profit)`,
   'followers of a bot and of its owner heard of its status': sql`
     select b.id, b.status from trading_bot b where b.status <> 'DRAFT' and (
       select count(distinct e.topic) from event e

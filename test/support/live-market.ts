@@ -1,10 +1,12 @@
 import type { LoadMarket } from './bot-load.js';
 import type { LiveSite } from './live-site.js';
-import { SECOND_MS } from '../../src/core/clock.js';
+import { MINUTE_MS, SECOND_MS } from '../../src/core/clock.js';
 import { asCustomer } from '../../src/services/frame/as-customer.js';
 import type { Fault, SocketFaults } from './stub-exchange/faults.js';
 
 const HIDDEN_MS = 15 * SECOND_MS;
+/** An exchange that denies an order twice, half a minute apart, is believed. */
+const LOST_MS = 2 * MINUTE_MS;
 const PLACE = '/api/v5/trade/batch-orders';
 /** What is asked of the venue about orders. */
 const PATHS = [PLACE, PLACE, PLACE, '/api/v5/trade/order', '/api/v5/trade/cancel-order', '/api/v5/trade/fills-history'];
@@ -78,8 +80,15 @@ export class LiveMarket implements LoadMarket {
     if (kind < 0.85) return stub.call('dropSockets');
     if (kind < 0.9) return stub.call('restNumbers', this.random() < 0.5);
     if (kind < 0.95) return stub.call('listFills', Math.floor(this.random() * 2));
-    // An exchange that denies for half a minute an order that it has taken is believed.
-    return stub.call('hideNewOrders', HIDDEN_MS);
+    return kind < 0.98 ? stub.call('hideNewOrders', HIDDEN_MS) : this.lose();
+  }
+
+  /** Orders are taken, and the exchange neither answers nor tells of them, and denies them for so long that it is believed. */
+  private async lose(): Promise<void> {
+    const { stub } = this.live;
+    await stub.call('hideNewOrders', LOST_MS);
+    await stub.call('socketFaults', { mute: true });
+    await stub.call('fault', { path: PLACE, answer: 'silence', times: 3 });
   }
 
   private fault(): Fault {

@@ -1,6 +1,6 @@
 import type { Traded } from '../bot-step/traded.js';
 import type { Position } from '../bot-step/state.js';
-import { overDown, plus, toText, ZERO, type Fixed } from '../trading/fixed.js';
+import { averagePrice, plus, toText, ZERO, type Fixed } from '../trading/fixed.js';
 import type { BacktestTrade } from './contract.js';
 
 const MOST = 1_000;
@@ -41,8 +41,8 @@ function textOf(position: Position, profit: Fixed): BacktestTrade {
     openedAt: isoTime(openedAt),
     closedAt: isoTime(closedAt ?? openedAt),
     entryPrice: toText(entryPrice),
-    // As a bot's trade tells it, rounded down.
-    exitPrice: sold > ZERO ? toText(overDown(proceeds, sold)) : null,
+    // As a bot's trade tells it.
+    exitPrice: sold > ZERO ? toText(averagePrice(proceeds, sold)) : null,
     amount: toText(amount),
     cost: toText(cost),
     proceeds: toText(proceeds),

@@ -2,7 +2,7 @@ import { floorTo, toText, ZERO, type Fixed } from '../trading/fixed.js';
 import { above } from './exit-levels.js';
 import { newOrder } from './orders.js';
 import { note, type Note, type Run } from './run.js';
-import { affordable, orderBudget, withBuy } from './sizing.js';
+import { affordable, orderBudget, purseOf, withBuy } from './sizing.js';
 import type { BotState } from './state.js';
 import type { Terms } from './terms.js';
 
@@ -19,7 +19,7 @@ export function withEntry(bot: BotState, run: Run): BotState {
   const { terms, now, newId, notes } = run;
   const against = blockedEntry(bot, run);
   const limit = floorTo(above(now.exact, terms.entryMarkupPercent), priceStepOf(terms));
-  const amount = against ?? affordable(bot, terms, orderBudget(bot, terms), limit);
+  const amount = against ?? affordable(purseOf(bot), terms, orderBudget(bot, terms), limit);
   if (typeof amount !== 'bigint') {
     notes.push(typeof amount === 'string' ? note(amount, { price: String(now.mark) }) : amount);
     return bot;

@@ -11,7 +11,7 @@ import {
   type Fixed,
 } from '../trading/fixed.js';
 import type { ExitReason, Position } from './state.js';
-import type { RiskTerms } from './terms.js';
+import type { RiskTerms, Target } from './terms.js';
 
 export interface StopLevel {
   readonly price: Fixed;
@@ -19,7 +19,7 @@ export interface StopLevel {
 }
 
 /** What the levels of a position depend on. */
-export type Held = Pick<Position, 'entryPrice' | 'peak' | 'targetsHit'>;
+export type Held = Pick<Position, 'entryPrice' | 'peak' | 'targetLevels'>;
 
 /** The price at or below which a position is closed: the higher of its stop and its trailing stop; null for none. */
 export function stopOf(risk: RiskTerms, position: Held): StopLevel | null {
@@ -61,9 +61,21 @@ export function targetPrice(entryPrice: Fixed, percent: Fixed): Fixed {
   return above(entryPrice, percent);
 }
 
-/** Prices of the targets that a position has not reached, the nearest first. */
-export function targetsOf({ targets }: RiskTerms, { entryPrice, targetsHit }: Held): Fixed[] {
-  return targets.slice(targetsHit).map(({ percent }) => targetPrice(entryPrice, percent));
+/** Prices of the targets that a position waits for, the nearest first. */
+export function targetsOf({ targets }: RiskTerms, { entryPrice, targetLevels }: Held): Fixed[] {
+  return targets.flatMap(({ percent }, level) =>
+    targetLevels.includes(level) ? [] : [targetPrice(entryPrice, percent)],
+  );
+}
+
+/** The nearest target that a position waits for, and its number; null when it waits for none. */
+export function nextTarget(
+  { targets }: RiskTerms,
+  { targetLevels }: Pick<Held, 'targetLevels'>,
+): { readonly target: Target; readonly level: number } | null {
+  const level = targets.findIndex((_, number) => !targetLevels.includes(number));
+  const target = targets[level];
+  return target ? { target, level } : null;
 }
 
 /** Where a whole grid is closed: so far below its lowest level; null for no stop. */

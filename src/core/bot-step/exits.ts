@@ -1,9 +1,10 @@
-import { fixed, floorTo, minus, percentDown, type Fixed } from '../trading/fixed.js';
-import { targetPrice } from './exit-levels.js';
-import { isDust, isSaleable, writeOff } from './fills.js';
+import { fixed, floorTo, minus, percentDown, ZERO, type Fixed } from '../trading/fixed.js';
+import { nextTarget, targetPrice } from './exit-levels.js';
+import { isSaleable, withLevel, writeOff } from './fills.js';
+import { changedPositions } from './holdings.js';
 import { askCancel, newOrder, ordersOf, withOrder } from './orders.js';
 import type { Run } from './run.js';
-import type { BotState, ClosingReason, ExitReason, Position } from './state.js';
+import type { BotState, ClosingReason, ExitReason, Order, Position } from './state.js';
 
 /** Asks to close a position; one that is asked for already keeps its first reason. */
 export function askClose(bot: BotState, position: Position, reason: ExitReason): BotState {
@@ -21,35 +22,52 @@ export function askCloseWhole(bot: BotState, closing: ClosingReason): BotState {
 }
 
 /** The bot once nothing is left that could have to be sold. */
-export function withClosingOver(bot: BotState): BotState {
-  const { closing, positions, orders } = bot;
-  const isOver = closing !== null && positions.length === 0 && !orders.some(({ side }) => side === 'BUY');
-  return isOver ? { ...bot, closing: null } : bot;
+export function withEndOver(bot: BotState): BotState {
+  const { closing, keepsExits, positions, orders } = bot;
+  const isSold = positions.length === 0;
+  const isClosed = closing !== null && isSold && !orders.some(({ side }) => side === 'BUY');
+  if (!isClosed && !(keepsExits && isSold)) return bot;
+  return { ...bot, closing: isClosed ? null : closing, keepsExits: keepsExits && !isSold };
 }
 
+/** The bot with a position as it has become. */
 export function withPosition(bot: BotState, position: Position): BotState {
-  return { ...bot, positions: bot.positions.map((each) => (each.id === position.id ? position : each)) };
+  const before = bot.positions.find(({ id }) => id === position.id);
+  return before ? { ...bot, positions: changedPositions(bot.positions, before, position) } : bot;
 }
 
-/** The next target of a position, when the price is above it: at what price, and the part that is sold. */
-export function reachedTarget({ terms: { risk }, now }: Run, { entryPrice, targetsHit }: Position) {
-  const target = risk.targets[targetsHit];
-  if (!target) return null;
-  const price = targetPrice(entryPrice, target.percent);
-  return now.exact > price ? { price, share: target.share } : null;
+/** A target that the price is above: its number, at what price, and the part that is sold. */
+export interface ReachedTarget {
+  readonly level: number;
+  readonly price: Fixed;
+  readonly share: Fixed | null;
 }
 
-/** Sells the part of a position that its next target names, at a price; asks to close it when nothing would be left. */
-export function withTarget(bot: BotState, run: Run, position: Position, share: Fixed | null, price: Fixed): BotState {
+/** The nearest target that a position waits for, when the price is above it. */
+export function reachedTarget({ terms: { risk }, now }: Run, position: Position): ReachedTarget | null {
+  const next = nextTarget(risk, position);
+  if (!next) return null;
+  const price = targetPrice(position.entryPrice, next.target.percent);
+  return now.exact > price ? { level: next.level, price, share: next.target.share } : null;
+}
+
+/** Sells the part of a position that a target names, at a price; asks to close it when nothing would be left. */
+export function withTarget(
+  bot: BotState,
+  run: Run,
+  position: Position,
+  { level, share }: ReachedTarget,
+  price: Fixed,
+): BotState {
   const { market } = run.terms;
   const part = floorTo(percentDown(position.amount, share ?? ALL), market.amountStep);
   if (share === null || !isSaleable(minus(position.openAmount, part), price, market)) {
     return askClose(bot, position, 'TAKE_PROFIT');
   }
-  const marked = withPosition(bot, { ...position, targetsHit: position.targetsHit + 1 });
+  const marked = withPosition(bot, { ...position, targetLevels: withLevel(position.targetLevels, level) });
   // A part that the market does not take stays with the rest.
   return isSaleable(part, price, market)
-    ? withOrder(marked, exitOrder(run, position, part, price, 'TAKE_PROFIT'))
+    ? withOrder(marked, exitOrder(run, position, { amount: part, price, exitReason: 'TAKE_PROFIT', level }))
     : marked;
 }
 
@@ -65,30 +83,36 @@ export function withClosings(
   priceOf: (position: Position) => Fixed,
   fits: (position: Position) => boolean = () => true,
 ): BotState {
-  return bot.positions.reduce(
-    (state, position) =>
-      position.closeAsked !== null && fits(position) ? withClosing(state, run, position, priceOf(position)) : state,
-    bot,
-  );
+  let state = bot;
+  for (const position of bot.positions) {
+    if (position.closeAsked !== null && fits(position)) state = withClosing(state, run, position, priceOf(position));
+  }
+  return state;
 }
 
 function withClosing(bot: BotState, run: Run, position: Position, price: Fixed): BotState {
   const open = ordersOf(bot, position);
   if (open.length > 0) return askCancel(bot, (order) => open.includes(order) && order.purpose !== 'EXIT');
-  const amount = floorTo(position.openAmount, run.terms.market.amountStep);
-  if (!isDust(amount, run.terms.market)) {
-    return withOrder(bot, exitOrder(run, position, amount, price, position.closeAsked ?? 'MANUAL'));
+  const { market } = run.terms;
+  const { openAmount, sold, closeAsked } = position;
+  const amount = floorTo(openAmount, market.amountStep);
+  // What a sale has left and the market does not take is dust. Of a whole position the venue itself is to say so, unless
+  // it is less than an order can name.
+  if (amount > ZERO && (sold === ZERO || isSaleable(amount, price, market))) {
+    return withOrder(bot, exitOrder(run, position, { amount, price, exitReason: closeAsked ?? 'MANUAL' }));
   }
   const { bot: without, position: closed, profit } = writeOff(bot, position, run.now.at, run.terms);
   run.writtenOff.push({ position: closed, profit });
   return without;
 }
 
-export function hasExit(bot: BotState, position: Position): boolean {
-  return ordersOf(bot, position).some(({ purpose }) => purpose === 'EXIT');
+export function hasExit(bot: BotState, { id }: Position): boolean {
+  return bot.orders.some(({ tradeId, purpose }) => tradeId === id && purpose === 'EXIT');
 }
 
-function exitOrder({ newId, now }: Run, position: Position, amount: Fixed, price: Fixed, exitReason: ExitReason) {
-  const given = { side: 'SELL', type: 'MARKET', purpose: 'EXIT' } as const;
-  return newOrder(newId(), now.at, { ...given, price, amount, tradeId: position.id, exitReason });
+type Sale = Pick<Order, 'amount' | 'price' | 'exitReason'> & Partial<Pick<Order, 'level'>>;
+
+function exitOrder({ newId, now }: Run, position: Position, sale: Sale): Order {
+  const given = { side: 'SELL', type: 'MARKET', purpose: 'EXIT', tradeId: position.id } as const;
+  return newOrder(newId(), now.at, { ...given, ...sale });
 }

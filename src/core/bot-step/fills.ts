@@ -1,9 +1,10 @@
+import { DAY_MS } from '../clock.js';
 import { isLegal } from '../states/machine.js';
 import { BOT_ORDER_MOVES, type BotOrderStatus } from '../states/bot.js';
 import {
   greatest,
   minus,
-  overDown,
+  averagePrice,
   plus,
   portionDown,
   timesDown,
@@ -11,6 +12,7 @@ import {
   ZERO,
   type Fixed,
 } from '../trading/fixed.js';
+import { bookedOf, changedOrders, changedPositions } from './holdings.js';
 import type { BotState, Order, Position } from './state.js';
 import type { Terms } from './terms.js';
 
@@ -57,20 +59,28 @@ export function withFill(order: Order, fill: Fill): Order {
   return { ...order, status, filled, cost: plus(order.cost, fill.cost), fee: plus(order.fee, fill.fee) };
 }
 
+/** What a safety order buys after its trade was closed is a trade of its own. */
 function bought(bot: BotState, order: Order, fill: Fill): Filled {
-  const tradeId = order.tradeId ?? order.id;
-  const before = bot.positions.find(({ id }) => id === tradeId);
-  const position = before ? enlarged(before, order, fill) : opened(tradeId, order, fill);
-  const positions = before ? replaced(bot.positions, position) : [...bot.positions, position];
-  const entered = before ? {} : { dailyTrades: bot.dailyTrades + 1, lastEntryAt: fill.at };
-  const linked = { ...order, tradeId };
+  const before = bot.positions.find(({ id }) => id === order.tradeId) ?? null;
+  const linked = { ...order, tradeId: before?.id ?? order.id };
+  const position = before ? enlarged(before, order, fill) : opened(linked.tradeId, order, fill);
+  const entered = before ? bot : withTradeOfDay(bot, fill.at);
+  const positions = changedPositions(bot.positions, before, position);
   return {
-    bot: { ...bot, ...entered, positions, orders: kept(bot.orders, linked) },
+    bot: { ...entered, positions, orders: kept(bot.orders, linked) },
     order: linked,
     position,
     opened: !before,
     profit: null,
   };
+}
+
+/** Counts a trade on the day on which it was opened: one that is found later is none of today's. */
+function withTradeOfDay(bot: BotState, at: number): BotState {
+  const entered = { ...bot, lastEntryAt: Math.max(bot.lastEntryAt ?? at, at) };
+  const day = Math.floor(at / DAY_MS);
+  if (bot.day === null || day > bot.day) return { ...entered, day, dailyTrades: 1, dayEquity: null };
+  return day === bot.day ? { ...entered, dailyTrades: bot.dailyTrades + 1 } : entered;
 }
 
 /** What was bought and what that cost. A fee in what was bought lowers both, and is no part of the cost. */
@@ -87,15 +97,20 @@ function opened(id: string, { purpose, level }: Order, fill: Fill): Position {
     sold: ZERO,
     cost,
     openCost: cost,
+    openFee: fill.fee,
     proceeds: ZERO,
     fee: fill.fee,
+    dust: ZERO,
     entryPrice: fill.price,
     firstPrice: fill.price,
     peak: toNumber(fill.price),
-    targetsHit: 0,
-    safetyFilled: 0,
+    targetLevels: [],
+    safetyLevels: [],
     level: purpose === 'GRID' ? level : null,
+    opening: purpose,
     openedAt: fill.at,
+    exitRefusals: 0,
+    refusedAt: null,
     closeAsked: null,
     exitReason: null,
     closedAt: null,
@@ -114,11 +129,18 @@ function enlarged(position: Position, order: Order, fill: Fill): Position {
     openAmount: plus(position.openAmount, got.amount),
     cost,
     openCost: plus(position.openCost, got.cost),
+    openFee: plus(position.openFee, fill.fee),
     fee: plus(position.fee, fill.fee),
-    entryPrice: overDown(cost, amount),
-    safetyFilled: position.safetyFilled + (isSafety && order.status === 'FILLED' ? 1 : 0),
+    entryPrice: averagePrice(cost, amount),
+    // However little of it was filled, it is bought.
+    safetyLevels: isSafety ? withLevel(position.safetyLevels, order.level) : position.safetyLevels,
     isFresh: position.isFresh || isSafety,
   };
+}
+
+/** A set of levels with one more. */
+export function withLevel(levels: readonly number[], level: number | null): readonly number[] {
+  return level === null || levels.includes(level) ? levels : [...levels, level];
 }
 
 function sold(bot: BotState, order: Order, fill: Fill, terms: Terms): Filled {
@@ -126,70 +148,65 @@ function sold(bot: BotState, order: Order, fill: Fill, terms: Terms): Filled {
   if (!before) throw new Error(`sale of position ${order.tradeId}, which the bot does not have`);
   const position = reduced(before, order, fill);
   const orders = kept(bot.orders, order);
-  if (!isOver(position, order, terms)) {
-    return {
-      bot: { ...bot, positions: replaced(bot.positions, position), orders },
-      order,
-      position,
-      opened: false,
-      profit: null,
-    };
+  if (!isOver(position, order, fill.price, terms)) {
+    const positions = changedPositions(bot.positions, before, position);
+    return { bot: { ...bot, positions, orders }, order, position, opened: false, profit: null };
   }
   const { closed, profit } = closedAt(position, fill.at);
-  return {
-    bot: { ...withoutPosition(bot, closed, profit, terms), orders },
-    order,
-    position: closed,
-    opened: false,
-    profit,
-  };
+  const after = withoutPosition(bot, before, closed, profit, terms);
+  return { bot: { ...after, orders }, order, position: closed, opened: false, profit };
 }
 
 function reduced(position: Position, order: Order, fill: Fill): Position {
-  const openAmount = greatest(ZERO, minus(position.openAmount, fill.amount));
-  const soldCost =
-    openAmount === ZERO ? position.openCost : portionDown(position.openCost, fill.amount, position.openAmount);
+  const { openAmount: held, openCost, openFee } = position;
+  const openAmount = greatest(ZERO, minus(held, fill.amount));
+  const rest = (of: Fixed): Fixed => (openAmount === ZERO ? ZERO : minus(of, portionDown(of, fill.amount, held)));
   return {
     ...position,
     openAmount,
     sold: plus(position.sold, fill.amount),
-    openCost: minus(position.openCost, soldCost),
+    openCost: rest(openCost),
+    openFee: rest(openFee),
     proceeds: plus(position.proceeds, fill.cost),
     fee: plus(position.fee, fill.fee),
     exitReason: order.exitReason,
+    exitRefusals: 0,
+    refusedAt: null,
   };
 }
 
-/** A position is over when no more of it can be sold: a rest below the least amount of the market is written off. */
-function isOver({ openAmount }: Position, { status }: Order, { market }: Terms): boolean {
-  return openAmount === ZERO || (status === 'FILLED' && isDust(openAmount, market));
+/** A position is over when nothing of it is left, or after a sale less than the market takes at its price. */
+function isOver({ openAmount }: Position, { status }: Order, price: Fixed, { market }: Terms): boolean {
+  return openAmount === ZERO || (status === 'FILLED' && !isSaleable(openAmount, price, market));
 }
 
-/** Whether the market takes a sale. */
+/** Whether the market takes a sale: neither its least amount nor its least cost is above it. */
 export function isSaleable(amount: Fixed, price: Fixed, market: Terms['market']): boolean {
-  return amount > 0n && !isDust(amount, market) && timesDown(amount, price) >= market.minCost;
+  return amount > 0n && amount >= leastAmount(market) && timesDown(amount, price) >= market.minCost;
 }
 
-export function isDust(amount: Fixed, { amountStep, minAmount }: Terms['market']): boolean {
-  return amount < greatest(amountStep, minAmount);
+/** The smallest amount that the market takes. */
+export function leastAmount({ amountStep, minAmount }: Terms['market']): Fixed {
+  return greatest(amountStep, minAmount);
 }
 
 function closedAt(position: Position, at: number): { readonly closed: Position; readonly profit: Fixed } {
-  const closed = { ...position, openAmount: ZERO, openCost: ZERO, closeAsked: null, closedAt: at };
-  return { closed, profit: minus(minus(closed.proceeds, closed.cost), closed.fee) };
+  const nothing = { openAmount: ZERO, openCost: ZERO, openFee: ZERO, closeAsked: null };
+  const closed = { ...position, ...nothing, dust: position.openAmount, closedAt: at };
+  return { closed, profit: bookedOf(closed) };
 }
 
-function withoutPosition(bot: BotState, closed: Position, profit: Fixed, { risk }: Terms): BotState {
+function withoutPosition(bot: BotState, before: Position, closed: Position, profit: Fixed, { risk }: Terms): BotState {
   const at = closed.closedAt ?? 0;
   return {
     ...bot,
-    positions: bot.positions.filter(({ id }) => id !== closed.id),
+    positions: changedPositions(bot.positions, before, null),
     realised: plus(bot.realised, profit),
     cooldownUntil: risk.cooldownMs > 0 ? at + risk.cooldownMs : bot.cooldownUntil,
   };
 }
 
-/** Closes a position of which nothing can be sold, since what is held is below the least amount of the market. */
+/** Closes a position without a sale, since the market does not take what is left of it, and keeps how much that is. */
 export function writeOff(
   bot: BotState,
   position: Position,
@@ -197,16 +214,11 @@ export function writeOff(
   terms: Terms,
 ): { readonly bot: BotState; readonly position: Position; readonly profit: Fixed } {
   const { closed, profit } = closedAt({ ...position, exitReason: position.closeAsked }, at);
-  return { bot: withoutPosition(bot, closed, profit, terms), position: closed, profit };
-}
-
-function replaced(positions: readonly Position[], position: Position): Position[] {
-  return positions.map((each) => (each.id === position.id ? position : each));
+  return { bot: withoutPosition(bot, position, closed, profit, terms), position: closed, profit };
 }
 
 /** The unfinished orders, with one of them changed. */
 export function kept(orders: readonly Order[], changed: Order): readonly Order[] {
-  return changed.status === 'FILLED'
-    ? orders.filter(({ id }) => id !== changed.id)
-    : orders.map((each) => (each.id === changed.id ? changed : each));
+  const before = orders.find(({ id }) => id === changed.id) ?? null;
+  return changedOrders(orders, before, changed.status === 'FILLED' ? null : changed);
 }

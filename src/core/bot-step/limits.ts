@@ -1,9 +1,9 @@
 import { DAY_MS } from '../clock.js';
-import { greatest, minus, overDown, overUp, percentDown, plus, sum, toNumber, type Fixed } from '../trading/fixed.js';
+import { greatest, minus, overDown, overUp, percentDown, plus, toNumber, type Fixed } from '../trading/fixed.js';
 import type { At } from './run.js';
-import { equityAt, equityWithout } from './money.js';
+import { equityAt, equityWithout, heldAmount } from './money.js';
 import type { BotState, Limit } from './state.js';
-import type { RiskTerms } from './terms.js';
+import type { RiskTerms, Terms } from './terms.js';
 
 /** Begins a new day in UTC, and gives a bot that has just started its first figures. */
 export function rolled(bot: BotState, { exact, at }: At): BotState {
@@ -22,14 +22,15 @@ export function rolled(bot: BotState, { exact, at }: At): BotState {
 }
 
 /** Raises the peaks of the equity and of the positions to a price. */
-export function withPeaks(bot: BotState, { mark, exact }: At): BotState {
+export function withPeaks(bot: BotState, { mark, exact }: At, terms: Terms): BotState {
   const equity = equityAt(bot, exact);
-  const raised = raisedPositions(bot, mark);
+  const raised = raisedPositions(bot, mark, terms);
   return raised.peakEquity !== null && equity <= raised.peakEquity ? raised : { ...raised, peakEquity: equity };
 }
 
-/** Raises the peaks of the positions alone. */
-export function raisedPositions(bot: BotState, mark: number): BotState {
+/** Raises the peaks of the positions alone, which nothing but trailing stops depends on. */
+export function raisedPositions(bot: BotState, mark: number, { plan, risk }: Terms): BotState {
+  if (plan.kind === 'GRID' || risk.trailingPercent <= 0n) return bot;
   if (!bot.positions.some(({ peak }) => mark > peak)) return bot;
   const positions = bot.positions.map((each) => (mark > each.peak ? { ...each, peak: mark } : each));
   return { ...bot, positions };
@@ -58,7 +59,7 @@ function equityBounds(bot: BotState, { dailyLossLimitPercent, maxDrawdownPercent
 
 /** The price below which a limit is reached, for the positions as they are; minus infinity for none. */
 export function limitPrice(bot: BotState, risk: RiskTerms): number {
-  const held = heldBy(bot);
+  const held = heldAmount(bot);
   const { day, peak } = equityBounds(bot, risk);
   const bound = day !== null && peak !== null ? greatest(day, peak) : (day ?? peak);
   if (bound === null) return -Infinity;
@@ -70,13 +71,9 @@ export function limitPrice(bot: BotState, risk: RiskTerms): number {
 
 /** The price above which the equity is higher than it ever was; infinity without positions or a peak. */
 export function peakPrice(bot: BotState): number {
-  const held = heldBy(bot);
+  const held = heldAmount(bot);
   if (bot.peakEquity === null || held <= 0n) return Infinity;
   return toNumber(overDown(minus(bot.peakEquity, equityWithout(bot)), held));
-}
-
-function heldBy({ positions }: BotState): Fixed {
-  return sum(positions.map(({ openAmount }) => openAmount));
 }
 
 const LAST_PLACE = 1n as Fixed;

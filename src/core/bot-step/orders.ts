@@ -1,5 +1,6 @@
 import { UNFINISHED_ORDER } from '../states/bot.js';
 import { ZERO } from '../trading/fixed.js';
+import { changedOrders } from './holdings.js';
 import type { BotState, Order, Position } from './state.js';
 
 type Given = Pick<Order, 'side' | 'type' | 'purpose' | 'price' | 'amount'> &
@@ -18,8 +19,10 @@ export function newOrder(id: string, at: number, given: Given): Order {
     level: null,
     exitReason: null,
     expiresAt: null,
+    watchedUntil: null,
     createdAt: at,
     isCancelAsked: false,
+    isSurplus: false,
     ...given,
   };
 }
@@ -41,9 +44,16 @@ export function askCancel(bot: BotState, fits: (order: Order) => boolean): BotSt
 
 /** The bot without an order that ended without being filled to its end. */
 export function withoutOrder(bot: BotState, id: string): BotState {
-  return { ...bot, orders: bot.orders.filter((order) => order.id !== id) };
+  const order = bot.orders.find((each) => each.id === id);
+  return order ? { ...bot, orders: changedOrders(bot.orders, order, null) } : bot;
 }
 
 export function withOrder(bot: BotState, order: Order): BotState {
-  return { ...bot, orders: [...bot.orders, order] };
+  return { ...bot, orders: changedOrders(bot.orders, null, order) };
+}
+
+/** The bot with an order as it has become. */
+export function withChangedOrder(bot: BotState, order: Order): BotState {
+  const before = bot.orders.find(({ id }) => id === order.id);
+  return before ? { ...bot, orders: changedOrders(bot.orders, before, order) } : bot;
 }

@@ -41,11 +41,11 @@ export class PaperTrader {
   /** Walks a closed candle: its open, the stops at its low, the targets at its high, and the trailing stops it raised. */
   walk(openAt: number, open: number, high: number, low: number): void {
     this.price(open, openAt);
-    const watch = this.watched();
-    if (low > watch.below && high < watch.above) return;
-    this.fall(openAt, low);
+    if (low <= this.watched().below) this.fall(openAt, low);
+    if (high < this.watched().above) return;
     this.trade(high, openAt, 'sales', onHigh);
-    this.become(raiseTo(this.state, high));
+    if (this.terms.risk.trailingPercent <= 0n) return;
+    this.become(raiseTo(this.state, high, this.terms));
     this.trade(low, openAt, 'buys', (bot, run) => onLowAfterHigh(bot, run, openAt));
   }
 

@@ -1,10 +1,10 @@
 import { minus, plus, timesDown, timesUp, percentUp, ZERO, type Fixed } from '../trading/fixed.js';
-import { ACTIVE_BOT } from '../states/bot.js';
 import { overtraded } from './entries.js';
 import { below } from './exit-levels.js';
-import { withClosingOver } from './exits.js';
+import { withEndOver } from './exits.js';
 import { applyFill, type Fill } from './fills.js';
-import { withoutOrder } from './orders.js';
+import { withChangedOrder, withoutOrder } from './orders.js';
+import { keepsExits } from './refusals.js';
 import type { At, Run } from './run.js';
 import type { BotState, Order } from './state.js';
 import type { Terms } from './terms.js';
@@ -43,7 +43,7 @@ export function tradeOnPaper(
     if (isOver) break;
   }
   return {
-    bot: withClosingOver(state),
+    bot: withEndOver(state),
     orders: [...desk.orders.values()],
     fills: desk.fills,
     strays: [],
@@ -67,8 +67,14 @@ class PaperDesk {
 
   settled(bot: BotState): BotState {
     let state = bot;
-    for (const order of bot.orders) state = this.settle(state, order);
+    for (const order of bot.orders) if (this.isConcerned(order)) state = this.settle(state, order);
     return state;
+  }
+
+  /** All but orders that rest at prices which are not reached. */
+  private isConcerned({ isCancelAsked, type, status, side, price }: Order): boolean {
+    const { exact } = this.run.now;
+    return isCancelAsked || type === 'MARKET' || status !== 'OPEN' || (side === 'BUY' ? exact <= price : exact > price);
   }
 
   private settle(bot: BotState, order: Order): BotState {
@@ -78,7 +84,7 @@ class PaperDesk {
     if (order.status === 'OPEN') return bot;
     const open: Order = { ...order, status: 'OPEN' };
     this.orders.set(order.id, open);
-    return { ...bot, orders: bot.orders.map((each) => (each.id === order.id ? open : each)) };
+    return withChangedOrder(bot, open);
   }
 
   /** A buy at the market price is sized by the price that it may be filled at, and is filled there. */
@@ -87,18 +93,16 @@ class PaperDesk {
   }
 
   private isReached(bot: BotState, { side, price, tradeId, purpose }: Order): boolean {
-    if (this.reach === 'none') return false;
     const { exact } = this.run.now;
+    const isBuy = side === 'BUY';
+    if (this.reach === 'none' || (isBuy ? exact > price : exact <= price)) return false;
+    if (this.reach === (isBuy ? 'sales' : 'buys')) return false;
     // What is about to be cancelled is not filled any more.
-    if (!ACTIVE_BOT.includes(bot.status)) return false;
-    if (side === 'BUY') {
-      if (bot.status !== 'RUNNING' || this.run.hold !== null) return false;
-      // One price may reach more buys of a grid than the bot may open positions today.
-      const isFull = purpose === 'GRID' && overtraded(bot, this.run.terms.risk) !== null;
-      return this.reach !== 'sales' && exact <= price && !isFull;
-    }
-    const isFresh = bot.positions.some(({ id, isFresh: fresh }) => fresh && id === tradeId);
-    return this.reach !== 'buys' && !isFresh && exact > price;
+    if (!keepsExits(bot)) return false;
+    if (!isBuy) return !bot.positions.some(({ id, isFresh }) => isFresh && id === tradeId);
+    // One price may reach more buys of a grid than the bot may open positions today.
+    const isFull = purpose === 'GRID' && overtraded(bot, this.run.terms.risk) !== null;
+    return bot.status === 'RUNNING' && this.run.hold === null && !isFull;
   }
 
   private fill(bot: BotState, order: Order, price: Fixed): BotState {

@@ -13,8 +13,8 @@ import {
   type Fixed,
 } from '../trading/fixed.js';
 import { above } from './exit-levels.js';
-import { isDust } from './fills.js';
-import { usedAmount } from './money.js';
+import { leastAmount } from './fills.js';
+import { freeAmount } from './money.js';
 import { withOrder } from './orders.js';
 import type { BotState, Order } from './state.js';
 import type { Terms } from './terms.js';
@@ -32,15 +32,30 @@ export function orderBudget({ allocated }: BotState, { orderAmount, plan }: Term
 /** Why nothing can be bought. */
 export type Unaffordable = 'ALLOCATION_USED' | 'PAPER_BALANCE' | 'BELOW_MINIMUM';
 
-/** How much a budget buys at a limit, fee included, within the rest of the allocation and the market's bounds. */
-export function affordable(bot: BotState, terms: Terms, budget: Fixed, limit: Fixed): Fixed | Unaffordable {
-  const unused = minus(bot.allocated, usedAmount(bot));
+/** What a buy may be paid with: what is left of the allocation, or of the paper account where that is less. */
+export interface Purse {
+  readonly free: Fixed;
+  readonly short: Extract<Unaffordable, 'ALLOCATION_USED' | 'PAPER_BALANCE'>;
+}
+
+export function purseOf(bot: BotState): Purse {
+  const unused = freeAmount(bot);
   const free = bot.cash === null ? unused : least(unused, bot.cash);
-  const short = free === unused ? 'ALLOCATION_USED' : 'PAPER_BALANCE';
+  return { free, short: free === unused ? 'ALLOCATION_USED' : 'PAPER_BALANCE' };
+}
+
+/** Whether the market takes no buy of so little. */
+export function isSpent({ free }: Purse, { market }: Terms): boolean {
+  return free <= 0n || free < market.minCost;
+}
+
+/** How much a budget buys at a limit, fee included, within what there is and the market's bounds. */
+export function affordable({ free, short }: Purse, terms: Terms, budget: Fixed, limit: Fixed): Fixed | Unaffordable {
   if (free <= 0n || budget <= 0n) return short;
   const amount = boughtWith(least(budget, free), limit, terms);
   const cost = timesDown(amount, limit);
-  if (amount > 0n && !isDust(amount, terms.market) && cost >= terms.market.minCost) return amount;
+  const { market } = terms;
+  if (amount > 0n && amount >= leastAmount(market) && cost >= market.minCost) return amount;
   return free < budget ? short : 'BELOW_MINIMUM';
 }
 

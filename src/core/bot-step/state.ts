@@ -17,21 +17,30 @@ export interface Position {
   readonly openAmount: Fixed;
   /** What was sold of it. */
   readonly sold: Fixed;
-  /** Without fees; openCost is what the part that is still held has cost. */
+  /** Without fees; openCost is what the part that is still held has cost, openFee the fees of its buys. */
   readonly cost: Fixed;
   readonly openCost: Fixed;
+  readonly openFee: Fixed;
   readonly proceeds: Fixed;
   readonly fee: Fixed;
+  /** What was left of it when it was closed, and too little for the market to take. */
+  readonly dust: Fixed;
   /** Average price of the buys. */
   readonly entryPrice: Fixed;
   /** Price of the first buy, which safety orders are counted from. */
   readonly firstPrice: Fixed;
   /** Highest price since it is open. */
   readonly peak: number;
-  readonly targetsHit: number;
-  readonly safetyFilled: number;
+  /** Numbers of the targets that are no longer waited for, and of the safety orders that it has bought by. */
+  readonly targetLevels: readonly number[];
+  readonly safetyLevels: readonly number[];
   readonly level: number | null;
+  /** What opened it. One that a safety order opened, found after its trade was closed, has no safety orders of its own. */
+  readonly opening: Purpose;
   readonly openedAt: number;
+  /** How many of its sales in a row its venue has refused by its answers, and when the last one was. */
+  readonly exitRefusals: number;
+  readonly refusedAt: number | null;
   /** Why all of it is to be sold, until it is. */
   readonly closeAsked: ExitReason | null;
   /** The reason of the last sale. */
@@ -57,12 +66,17 @@ export interface Order {
   readonly fee: Fixed;
   /** What a buy sets aside until it is filled: its cost at its price, and the fee. */
   readonly reserved: Fixed;
+  /** Level of a grid, or number of a safety order or of a target, from 0. */
   readonly level: number | null;
   readonly exitReason: ExitReason | null;
   readonly expiresAt: number | null;
+  /** Until when its venue, which did not know it, is still asked for it; null for any other. */
+  readonly watchedUntil: number | null;
   readonly createdAt: number;
   /** It is to be cancelled, which its executor has not done yet. */
   readonly isCancelAsked: boolean;
+  /** A sale that its venue was found to have after its trade was closed by another: it sells what the trade no longer has. */
+  readonly isSurplus: boolean;
 }
 
 /** What a bot is and holds. Steps make a new one and leave the old one as it is. */
@@ -75,6 +89,10 @@ export interface BotState {
   /** Open positions and unfinished orders, the oldest first. */
   readonly positions: readonly Position[];
   readonly orders: readonly Order[];
+  /** Orders that failed since their venue did not know them, and that it may have after all. */
+  readonly lost: readonly Order[];
+  /** Whether it goes on with its exits although it has ended, since its venue refuses some of them. */
+  readonly keepsExits: boolean;
   /** Why what its unfinished buys may still bring is sold at once; null for a bot that has not ended so. */
   readonly closing: ClosingReason | null;
   /** What is done with the next price. */
@@ -99,6 +117,8 @@ export function newBotState(allocated: Fixed): BotState {
     cash: null,
     positions: [],
     orders: [],
+    lost: [],
+    keepsExits: false,
     closing: null,
     signal: null,
     realised: 0n as Fixed,

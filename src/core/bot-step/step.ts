@@ -1,13 +1,15 @@
 import { isLegal } from '../states/machine.js';
-import { ACTIVE_BOT, BOT_MOVES } from '../states/bot.js';
+import { BOT_MOVES } from '../states/bot.js';
 import { gridStop, gridTarget, peakWithin, stopOf, trailingStopOf } from './exit-levels.js';
 import { withEntry, wantsEntry, hasEntry, overtraded } from './entries.js';
 import { askClose, askCloseAll, askCloseWhole, hasExit, reachedTarget, withClosings, withTarget } from './exits.js';
 import { raisedPositions, reachedLimit, rolled, withPeaks } from './limits.js';
 import { askCancel } from './orders.js';
+import { keepsExits } from './refusals.js';
 import { withGridSells, withRestingBuys } from './resting.js';
 import { note, type Run } from './run.js';
 import type { BotState, Position } from './state.js';
+import type { Terms } from './terms.js';
 import type { Fixed } from '../trading/fixed.js';
 
 /** What closed candles say of the next price. */
@@ -40,19 +42,19 @@ export function onSignal(bot: BotState, action: 'BUY' | 'SELL'): BotState {
 /** One price of the market: first what ends and closes, then what opens. */
 export function onPrice(before: BotState, run: Run): BotState {
   const { now } = run;
-  const begun = withPeaks(rolled(unfresh(before), now), now);
+  const begun = withPeaks(rolled(unfresh(before), now), now, run.terms);
   const limited = begun.status === 'RUNNING' ? withLimit(begun, run) : begun;
-  const cancelled = withCancels(isActive(limited) ? withGridLeft(limited, run) : limited, run);
-  const exiting = isActive(cancelled) ? withExits(cancelled, run) : cancelled;
+  const cancelled = withCancels(keepsExits(limited) ? withGridLeft(limited, run) : limited, run);
+  const exiting = keepsExits(cancelled) ? withExits(cancelled, run) : cancelled;
   const closing = withClosings(exiting, run, () => now.exact);
-  if (closing.status === 'PAUSED') return withoutSignal(withGridSells(closing, run));
-  return closing.status === 'RUNNING' ? withoutSignal(withOpenings(closing, run)) : closing;
+  if (closing.status === 'RUNNING') return withoutSignal(withOpenings(closing, run));
+  return keepsExits(closing) ? withoutSignal(withGridSells(closing, run)) : closing;
 }
 
 /** The lowest price of a candle: stops as they stand, each at its level. */
 export function onLow(bot: BotState, run: Run): BotState {
   const priceOf = (position: Position): Fixed => levelOfStop(run, position)?.price ?? run.now.exact;
-  return withCancels(withClosings(isActive(bot) ? withStops(bot, run) : bot, run, priceOf), run);
+  return withCancels(withClosings(keepsExits(bot) ? withStops(bot, run) : bot, run, priceOf), run);
 }
 
 function withStops(bot: BotState, run: Run): BotState {
@@ -67,7 +69,7 @@ function withStops(bot: BotState, run: Run): BotState {
 export function onHigh(bot: BotState, run: Run): BotState {
   const priceOf = (position: Position): Fixed =>
     gridLevel(run, gridTarget) ?? reachedTarget(run, position)?.price ?? run.now.exact;
-  const hit = isActive(bot) ? withTargets(bot, run) : bot;
+  const hit = keepsExits(bot) ? withTargets(bot, run) : bot;
   return withCancels(
     withClosings(hit, run, priceOf, ({ isFresh }) => !isFresh),
     run,
@@ -79,13 +81,13 @@ function withTargets(bot: BotState, run: Run): BotState {
   return bot.positions.reduce((state, position) => {
     if (position.isFresh || position.closeAsked !== null || hasExit(state, position)) return state;
     const reached = reachedTarget(run, position);
-    return reached ? withTarget(state, run, position, reached.share, reached.price) : state;
+    return reached ? withTarget(state, run, position, reached, reached.price) : state;
   }, bot);
 }
 
 /** Raises the trailing stops to a candle's highest price. */
-export function raiseTo(bot: BotState, high: number): BotState {
-  return raisedPositions(bot, high);
+export function raiseTo(bot: BotState, high: number, terms: Terms): BotState {
+  return raisedPositions(bot, high, terms);
 }
 
 /** The lowest price of a candle once more, against the trailing stops that its highest price has raised. */
@@ -94,7 +96,7 @@ export function onLowAfterHigh(bot: BotState, run: Run, candleOpenAt: number): B
     const isEntryCandle = position.openedAt >= candleOpenAt;
     return trailingStopOf(run.terms.risk, position, peakWithin(run.terms.risk, position, isEntryCandle));
   };
-  if (run.terms.plan.kind === 'GRID' || !isActive(bot)) return bot;
+  if (run.terms.plan.kind === 'GRID' || !keepsExits(bot)) return bot;
   const stopped = bot.positions.reduce((state, position) => {
     const level = levelOf(position);
     return level !== null && run.now.exact <= level ? askClose(state, position, 'TRAILING_STOP') : state;
@@ -124,12 +126,8 @@ export function withCancels(bot: BotState, { now, hold, terms }: Run): BotState 
       (expiresAt !== null && now.at >= expiresAt) || (isFull && side === 'BUY' && purpose === 'GRID'),
   );
   if (bot.status === 'RUNNING' && hold === null) return expired;
-  const leavesSales = isActive(bot);
+  const leavesSales = keepsExits(bot);
   return askCancel(expired, ({ side, purpose }) => side === 'BUY' || (!leavesSales && purpose !== 'EXIT'));
-}
-
-function isActive({ status }: BotState): boolean {
-  return ACTIVE_BOT.includes(status);
 }
 
 function withExits(bot: BotState, run: Run): BotState {
@@ -139,16 +137,16 @@ function withExits(bot: BotState, run: Run): BotState {
 }
 
 function withExit(bot: BotState, run: Run, position: Position): BotState {
-  if (position.closeAsked !== null || hasExit(bot, position)) return bot;
   const { now, terms } = run;
+  const isTimeOver = terms.risk.maxHoldMs > 0 && now.at >= position.openedAt + terms.risk.maxHoldMs;
+  if (position.closeAsked !== null || (terms.plan.kind === 'GRID' && !isTimeOver) || hasExit(bot, position)) return bot;
   if (terms.plan.kind !== 'GRID') {
     const stop = stopOf(terms.risk, position);
     if (stop !== null && now.exact <= stop.price) return askClose(bot, position, stop.reason);
     const reached = reachedTarget(run, position);
-    if (reached) return withTarget(bot, run, position, reached.share, now.exact);
+    if (reached) return withTarget(bot, run, position, reached, now.exact);
   }
-  const { maxHoldMs } = terms.risk;
-  return maxHoldMs > 0 && now.at >= position.openedAt + maxHoldMs ? askClose(bot, position, 'TIME') : bot;
+  return isTimeOver ? askClose(bot, position, 'TIME') : bot;
 }
 
 function withGridLeft(bot: BotState, run: Run): BotState {

@@ -1,13 +1,11 @@
 import { DAY_MS } from '../clock.js';
-import { ACTIVE_BOT } from '../states/bot.js';
-import { floorTo, minus, toNumber } from '../trading/fixed.js';
+import { toNumber, type Fixed } from '../trading/fixed.js';
 import { overtraded } from './entries.js';
-import { gridStop, gridTarget, stopOf, targetPrice } from './exit-levels.js';
-import { isSaleable } from './fills.js';
+import { gridStop, gridTarget, nextTarget, stopOf, targetPrice } from './exit-levels.js';
 import { limitPrice, peakPrice } from './limits.js';
-import { usedAmount } from './money.js';
-import { freeLevels, missesSafetyOrder } from './resting.js';
-import { affordable, orderBudget } from './sizing.js';
+import { holdOf, keepsExits } from './refusals.js';
+import { missesSafetyOrder, takenLevels, unsoldOf } from './resting.js';
+import { affordable, isSpent, orderBudget, purseOf } from './sizing.js';
 import type { BotState, Position } from './state.js';
 import type { Terms } from './terms.js';
 
@@ -26,8 +24,8 @@ const NEVER: Watch = { below: -Infinity, above: Infinity, until: Infinity };
 
 /** The bounds of a bot. A bot that has something to do with any price has none; one that buys nothing has fewer. */
 export function watchOf(bot: BotState, terms: Terms, hold: string | null): Watch {
-  if (!ACTIVE_BOT.includes(bot.status)) return isIdle(bot) ? NEVER : ALWAYS;
-  const buys = bot.status === 'RUNNING' && hold === null;
+  if (!keepsExits(bot)) return isIdle(bot) ? NEVER : ALWAYS;
+  const buys = bot.status === 'RUNNING' && holdOf(bot, hold) === null;
   if (isBusy(bot) || missesGridSell(bot, terms) || (buys ? missesSafetyOrder(bot, terms) : hasBuy(bot))) return ALWAYS;
   // The limits of a paused bot wait until it goes on.
   const lows = bot.status === 'RUNNING' ? [limitPrice(bot, terms.risk)] : [];
@@ -37,7 +35,7 @@ export function watchOf(bot: BotState, terms: Terms, hold: string | null): Watch
   watchGridEnds(terms, lows, highs);
   if (buys) watchGridBuys(bot, terms, highs);
   if (bot.positions.length > 0 && terms.risk.maxDrawdownPercent > 0n) highs.push(peakPrice(bot));
-  const until = Math.min(...times(bot, terms), ...(buys ? nextEntry(bot, terms) : []));
+  const until = Math.min(nextEnd(bot, terms), ...(buys ? nextEntry(bot, terms) : []));
   return { below: Math.max(-Infinity, ...lows), above: Math.min(Infinity, ...highs), until };
 }
 
@@ -60,29 +58,30 @@ function hasBuy({ orders }: BotState): boolean {
 }
 
 /** Whether a sale is missing that a grid places at any price, such as after the start of a bot that held something. */
-function missesGridSell({ positions, orders }: BotState, { plan, market }: Terms): boolean {
-  if (plan.kind !== 'GRID') return false;
-  const sold = new Set(orders.map(({ tradeId }) => tradeId));
-  return positions.some(({ id, level, openAmount }) => {
-    const price = level === null ? undefined : plan.levels[level + 1];
-    if (price === undefined || sold.has(id)) return false;
-    return isSaleable(floorTo(openAmount, market.amountStep), price, market);
-  });
+function missesGridSell(bot: BotState, { plan, market }: Terms): boolean {
+  return plan.kind === 'GRID' && unsoldOf(bot, plan.levels, market).length > 0;
 }
 
 function watchPosition(position: Position, { risk, plan }: Terms, lows: number[], highs: number[]): void {
   if (plan.kind === 'GRID') return;
   const stop = stopOf(risk, position);
   if (stop !== null) lows.push(toNumber(stop.price));
-  const target = risk.targets[position.targetsHit];
-  if (target) highs.push(toNumber(targetPrice(position.entryPrice, target.percent)));
+  const next = nextTarget(risk, position);
+  if (next) highs.push(toNumber(targetPrice(position.entryPrice, next.target.percent)));
   if (risk.trailingPercent > 0n) highs.push(position.peak);
 }
 
+/** The buy and the sale that the price reaches first. */
 function watchOrders({ orders }: BotState, lows: number[], highs: number[]): void {
+  let buy: Fixed | null = null;
+  let sale: Fixed | null = null;
   for (const { type, side, price } of orders) {
-    if (type === 'LIMIT') (side === 'BUY' ? lows : highs).push(toNumber(price));
+    if (type !== 'LIMIT') continue;
+    if (side === 'BUY') buy = buy === null || price > buy ? price : buy;
+    else sale = sale === null || price < sale ? price : sale;
   }
+  if (buy !== null) lows.push(toNumber(buy));
+  if (sale !== null) highs.push(toNumber(sale));
 }
 
 function watchGridEnds({ plan, risk }: Terms, lows: number[], highs: number[]): void {
@@ -96,20 +95,22 @@ function watchGridEnds({ plan, risk }: Terms, lows: number[], highs: number[]): 
 function watchGridBuys(bot: BotState, terms: Terms, highs: number[]): void {
   const { plan, risk } = terms;
   if (plan.kind !== 'GRID' || overtraded(bot, risk)) return;
-  const budget = orderBudget(bot, terms);
-  // The same rest of the allocation, which is then not added up anew for each level.
-  const rest = { ...bot, allocated: minus(bot.allocated, usedAmount(bot)), positions: [], orders: [] };
-  const free = freeLevels(bot, plan.levels).find(
-    ({ price }) => typeof affordable(rest, terms, budget, price) !== 'string',
+  const [budget, purse] = [orderBudget(bot, terms), purseOf(bot)];
+  if (isSpent(purse, terms)) return;
+  const isTaken = takenLevels(bot, plan.levels);
+  const free = plan.levels.find(
+    (price, level) => !isTaken[level] && typeof affordable(purse, terms, budget, price) !== 'string',
   );
-  if (free) highs.push(toNumber(free.price));
+  if (free !== undefined) highs.push(toNumber(free));
 }
 
-function times(bot: BotState, { risk }: Terms): number[] {
-  const tomorrow = ((bot.day ?? 0) + 1) * DAY_MS;
-  const ends = bot.orders.flatMap(({ expiresAt }) => expiresAt ?? []);
-  const held = risk.maxHoldMs > 0 ? bot.positions.map(({ openedAt }) => openedAt + risk.maxHoldMs) : [];
-  return [tomorrow, ...ends, ...held];
+/** When something ends first: the day, an order, the watch of one that failed, the longest hold. */
+function nextEnd({ day, orders, lost, positions }: BotState, { risk }: Terms): number {
+  let next = ((day ?? 0) + 1) * DAY_MS;
+  for (const { expiresAt } of orders) if (expiresAt !== null && expiresAt < next) next = expiresAt;
+  for (const { watchedUntil } of lost) if (watchedUntil !== null && watchedUntil < next) next = watchedUntil;
+  if (risk.maxHoldMs > 0) for (const { openedAt } of positions) next = Math.min(next, openedAt + risk.maxHoldMs);
+  return next;
 }
 
 function nextEntry(bot: BotState, { plan, risk }: Terms): number[] {

@@ -83,6 +83,21 @@ export function overUp(one: Fixed, other: Fixed): Fixed {
   return -floorDiv(-(one * ONE), other) as Fixed;
 }
 
+/**
+ * The price at which an amount has cost or brought so much: rounded to the nearest, at the last place that is certain,
+ * since the cost was itself rounded with each fill. Above zero.
+ */
+export function averagePrice(cost: Fixed, amount: Fixed): Fixed {
+  const exact = (cost * ONE * 2n + amount) / (amount * 2n);
+  const uncertain = (UNCERTAIN_PLACES * ONE) / amount;
+  if (uncertain === 0n) return exact as Fixed;
+  const place = 10n ** BigInt(uncertain.toString().length);
+  return (((exact + place / 2n) / place) * place) as Fixed;
+}
+
+/** By so many last places a cost may be off that was rounded with each of several fills. */
+const UNCERTAIN_PLACES = 10n;
+
 /** `percent` percent of a value, rounded towards plus infinity. */
 export function percentUp(value: Fixed, percent: Fixed): Fixed {
   return -floorDiv(-(value * percent), HUNDRED) as Fixed;
@@ -96,6 +111,11 @@ export function percentDown(value: Fixed, percent: Fixed): Fixed {
 /** `value` times `part` over `whole`, rounded towards minus infinity. */
 export function portionDown(value: Fixed, part: Fixed, whole: Fixed): Fixed {
   return floorDiv(value * part, whole);
+}
+
+/** `value` times `part` over `whole`, rounded towards plus infinity. */
+export function portionUp(value: Fixed, part: Fixed, whole: Fixed): Fixed {
+  return -floorDiv(-(value * part), whole) as Fixed;
 }
 
 /** The largest multiple of a step that is not above the value; the value itself for a step of zero. */

@@ -57,6 +57,7 @@ export class TradingBot extends BotRisk {
     | 'totalProfit'
     | 'totalVolume'
     | 'totalFees'
+    | 'keepsExits'
     | 'fence';
 
   @Field(() => UuidScalar, { description: 'Id of the bot.' })
@@ -131,12 +132,14 @@ export class TradingBot extends BotRisk {
   barredAt!: Date | null;
 
   @Field(() => AmountScalar, {
-    description: 'What its positions and open buys may cost at most, in the quote currency.',
+    description: 'What its positions and open buys may cost at most, fees included, in the quote currency.',
   })
   @Property({ ...MONEY, defaultRaw: '0' })
   allocatedAmount!: string;
 
-  @Field(() => AmountScalar, { description: 'What its positions and open buys cost.' })
+  @Field(() => AmountScalar, {
+    description: 'What its positions have cost with the fees of their buys, and what its open buys set aside.',
+  })
   @Property({ ...MONEY, defaultRaw: '0' })
   usedAmount!: string;
 
@@ -192,6 +195,10 @@ export class TradingBot extends BotRisk {
   /** Why all that it holds, and what its unfinished buys may still bring, is to be sold, until it is. */
   @Property({ type: 'string', length: 13, nullable: true })
   closeAsked!: BotCloseReason | null;
+
+  /** Whether its exits go on although it is in ERROR, since its venue refuses some of them. */
+  @Property({ type: 'boolean', default: false })
+  keepsExits!: boolean;
 
   /** Null until its owner has made a secret for its webhook. */
   @Property({ type: 'string', length: 64, nullable: true })

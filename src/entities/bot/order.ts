@@ -17,7 +17,7 @@ const MONEY = { type: ExactDecimal, precision: 30, scale: 18 } as const;
 @Entity({ tableName: 'trading_bot_order' })
 @OutputType('owner', 'An order of a bot.', 'TradingBotOrder')
 export class TradingBotOrder {
-  [OptionalProps]?: 'filled' | 'cost' | 'fee' | 'reserved';
+  [OptionalProps]?: 'filled' | 'cost' | 'fee' | 'reserved' | 'isSurplus';
 
   @Field(() => UuidScalar, { description: 'Id of the order.' })
   @PrimaryKey({ type: 'uuid' })
@@ -83,11 +83,14 @@ export class TradingBotOrder {
   @Property({ type: 'string', length: 20 })
   feeCurrency!: string;
 
-  /** What a buy on paper sets aside until it is filled: its cost at its price, and the fee. */
+  /** What a buy sets aside until it is filled: its cost at its price, and the fee. */
   @Property({ ...MONEY, defaultRaw: '0' })
   reserved!: string;
 
-  @Field(() => Int, { nullable: true, description: 'Level of the grid, or number of the safety order.' })
+  @Field(() => Int, {
+    nullable: true,
+    description: 'Level of the grid, or number of the safety order or of the target, from 0.',
+  })
   @Property({ type: 'integer', nullable: true })
   level!: number | null;
 
@@ -114,6 +117,13 @@ export class TradingBotOrder {
   /** Until when the venue is asked whether it has a FAILED order after all; null for one that it need not be asked about. */
   @Property({ type: 'datetime', length: 3, nullable: true })
   watchedUntil!: Date | null;
+
+  @Field(() => Boolean, {
+    description:
+      'Whether it sold, or may sell, what another order of its trade had sold already: it counts in no trade.',
+  })
+  @Property({ type: 'boolean', default: false })
+  isSurplus!: boolean;
 
   @Field(() => Date, { description: 'When it was made.' })
   @Property({ type: 'datetime', length: 3 })

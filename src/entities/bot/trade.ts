@@ -17,7 +17,16 @@ const COUNT = { type: 'integer', default: 0 } as const;
 @Entity({ tableName: 'trading_bot_trade' })
 @OutputType('owner', 'A position of a bot, from its first buy to its last sale.', 'TradingBotTrade')
 export class TradingBotTrade {
-  [OptionalProps]?: 'status' | 'proceeds' | 'fee' | 'targetsHit' | 'safetyFilled';
+  [OptionalProps]?:
+    | 'status'
+    | 'openFee'
+    | 'proceeds'
+    | 'fee'
+    | 'dust'
+    | 'targetLevels'
+    | 'safetyLevels'
+    | 'safetyFilled'
+    | 'exitRefusals';
 
   @Field(() => UuidScalar, { description: 'Id of the trade.' })
   @PrimaryKey({ type: 'uuid' })
@@ -73,6 +82,10 @@ export class TradingBotTrade {
   @Property({ ...MONEY })
   openCost!: string;
 
+  @Field(() => AmountScalar, { description: 'What the buys of the part that is still held have cost in fees.' })
+  @Property({ ...MONEY, defaultRaw: '0' })
+  openFee!: string;
+
   @Field(() => AmountScalar, { description: 'What was received for what was sold, without fees.' })
   @Property({ ...MONEY, defaultRaw: '0' })
   proceeds!: string;
@@ -80,6 +93,12 @@ export class TradingBotTrade {
   @Field(() => AmountScalar, { description: 'Fees of its orders, in the quote currency.' })
   @Property({ ...MONEY, defaultRaw: '0' })
   fee!: string;
+
+  @Field(() => AmountScalar, {
+    description: 'What was left of it when it was closed, in the base currency, and too little for the market to take.',
+  })
+  @Property({ ...MONEY, defaultRaw: '0' })
+  dust!: string;
 
   @Field(() => AmountScalar, {
     nullable: true,
@@ -100,11 +119,15 @@ export class TradingBotTrade {
   @Property({ ...MONEY })
   peakPrice!: string;
 
-  /** How many of the bot's targets it has reached. */
-  @Property({ ...COUNT })
-  targetsHit!: number;
+  /** Numbers of the bot's targets that it no longer waits for, from 0. */
+  @Property({ type: 'json', defaultRaw: `'[]'` })
+  targetLevels!: readonly number[];
 
-  @Field(() => Int, { description: 'How many of its safety orders were filled.' })
+  /** Numbers of the safety orders that it has bought by, from 0. */
+  @Property({ type: 'json', defaultRaw: `'[]'` })
+  safetyLevels!: readonly number[];
+
+  @Field(() => Int, { description: 'How many of its safety orders have bought.' })
   @Property({ ...COUNT })
   safetyFilled!: number;
 
@@ -123,6 +146,10 @@ export class TradingBotTrade {
   /** When its owner was notified of an exit that its venue refused; null before. */
   @Property({ type: 'datetime', length: 3, nullable: true })
   exitRefusedAt!: Date | null;
+
+  /** How many of its sales in a row its venue has refused by its answers. */
+  @Property({ ...COUNT })
+  exitRefusals!: number;
 
   @Property({ type: 'datetime', length: 3 })
   createdAt!: Date;

@@ -21,20 +21,20 @@ type Risk = Partial<
 interface Trade {
   readonly entryPrice?: string;
   readonly peakPrice?: string;
-  readonly targetsHit?: number;
+  readonly targetLevels?: readonly number[];
 }
 
 /** The levels of a bot as it is stored, with one open position. */
 async function levels(
   { type, strategyConfig }: { readonly type: StrategyType; readonly strategyConfig: object },
   risk: Risk,
-  { entryPrice = '200', peakPrice = entryPrice, targetsHit = 0 }: Trade = {},
+  { entryPrice = '200', peakPrice = entryPrice, targetLevels = [] }: Trade = {},
 ) {
   const { rows } = (await world()).system.db;
   const { id } = await storedBot({ userId: (await newUser()).id, type, strategyConfig });
   await rows.updateTable('trading_bot').set(risk).where('id', '=', id).execute();
   const bot = await rows.selectFrom('trading_bot').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
-  const trade = { id: 'trade', entryPrice, peakPrice, targetsHit };
+  const trade = { id: 'trade', entryPrice, peakPrice, targetLevels };
   return levelsOf(bot, parseStrategy(type, strategyConfig), [trade]).map(({ kind, price, tradeId }) => [
     kind,
     price,
@@ -59,7 +59,7 @@ describe('the levels of a chart', () => {
       { percent: '1', share: '50' },
       { percent: '2', share: '25' },
     ]);
-    expect(await levels(SIGNAL, { takeProfits, takeProfitPercent: '3' }, { targetsHit: 1 })).toEqual([
+    expect(await levels(SIGNAL, { takeProfits, takeProfitPercent: '3' }, { targetLevels: [0] })).toEqual([
       ['TAKE_PROFIT', '204', 'trade'],
       ['TAKE_PROFIT', '206', 'trade'],
     ]);

@@ -37,13 +37,13 @@ describe('a position is closed', () => {
     const bot = await holder({ takeProfits: ladder, takeProfitPercent: '30' });
     await desk.at('55001');
     const [half] = await tradesOf(bot.id);
-    expect(half).toMatchObject({ status: 'OPEN', targetsHit: 1 });
+    expect(half).toMatchObject({ status: 'OPEN', targetLevels: [0] });
     expect(Number(half?.openAmount)).toBeCloseTo(Number(half?.amount) / 2, 7);
     await desk.at('60001');
     const [fifth] = await tradesOf(bot.id);
     expect(Number(fifth?.openAmount)).toBeCloseTo(Number(fifth?.amount) / 5, 7);
     expect(await reasonAfter(bot, '65001')).toBe('TAKE_PROFIT');
-    expect(await tradesOf(bot.id)).toMatchObject([{ status: 'CLOSED', targetsHit: 2 }]);
+    expect(await tradesOf(bot.id)).toMatchObject([{ status: 'CLOSED', targetLevels: [0, 1] }]);
   });
 
   it('by its trailing stop, once the price has risen by as much as activates it', async () => {

@@ -135,6 +135,37 @@ describe('an exit that the exchange refuses', () => {
     expect(await toldOf(bot)).toHaveLength(1);
   });
 
+  it('ten times in a row ends the bot by an error, while the exits of its other trades go on', async () => {
+    const bot = await holder({ maxOpenPositions: 0, orderAmount: '200', stopLossPercent: '5' });
+    await desk().price('49000');
+    await bought(bot, 2);
+    const [first, second] = await tradesOf(bot.id);
+    await refuse(answered('No money'));
+    await command(bot, `trades/${first?.id}/close`);
+    for (let look = 0; look < 12; look += 1) {
+      // A price that is older than a minute is none to sell at.
+      await desk().price(look % 2 === 0 ? '49001' : '49000');
+      await seconds(25);
+    }
+    expect(await botRow(bot.id)).toMatchObject({
+      status: 'ERROR',
+      keepsExits: true,
+      errorMessage: 'The exchange does not let it sell what it holds: No money',
+    });
+    expect((await failedExits(bot)).length).toBeLessThan(13);
+    expect((await toldOf(bot)).map(({ title }) => title)).toEqual([TITLE, 'Trading Bot Stopped Due to Critical Error']);
+    await desk().stub.call('heal');
+    await desk().price('46000');
+    await desk().settled(async () => isSold(bot));
+    const trades = await tradesOf(bot.id);
+    expect(trades.map(({ id, exitReason }) => [id, exitReason])).toEqual([
+      [first?.id, 'MANUAL'],
+      [second?.id, 'STOP_LOSS'],
+    ]);
+    expect(await botRow(bot.id)).toMatchObject({ status: 'ERROR', keepsExits: false });
+    expect(await toldOf(bot)).toHaveLength(2);
+  });
+
   it('is told for each of two trades', async () => {
     const bot = await holder({ maxOpenPositions: 0, orderAmount: '200' });
     await bought(bot, 2);

@@ -71,14 +71,3 @@ describe('a sale that is found after its position was sold', () => {
     expect(bot.state).toMatchObject({ positions: [], orders: [], realised });
   });
 });
-
-describe('a buy of a grid that was filled with less than can be sold', () => {
-  it('is written off, so that its level is bought again', () => {
-    const bot = newLiveBot('GRID', GRID);
-    bot.step('105');
-    bot.step('105', bot.filled('order-1', '0.0004', '100'));
-    const { writtenOff } = bot.step('105');
-    expect(writtenOff).toMatchObject([{ profit: fixed('-0.04'), position: { exitReason: 'GRID' } }]);
-    expect(bot.orders).toEqual(['BUY LIMIT 90 1.111 PENDING', 'BUY LIMIT 100 1 PENDING']);
-  });
-});

@@ -68,7 +68,7 @@ describe('a sale at a venue', () => {
     bot.step('102');
     expect(bot.orders).toEqual(['SELL MARKET 102 0.497 PENDING']);
     bot.step('100', { orderId: 'order-2', standing: 'FAILED', reason: 'busy' });
-    expect(bot.state.positions).toMatchObject([{ targetsHit: 0 }]);
+    expect(bot.state.positions).toMatchObject([{ targetLevels: [] }]);
     bot.step('102');
     expect(bot.orders).toEqual(['SELL MARKET 102 0.497 PENDING']);
   });
@@ -118,7 +118,7 @@ describe('orders that rest at a venue', () => {
     bot.step('100', bot.filled('order-1', '0.995', '100'));
     expect(bot.orders).toEqual(['BUY LIMIT 95 1.052 PENDING', 'BUY LIMIT 90 1.111 PENDING']);
     bot.step('95', bot.filled('order-2', '0.2', '95'));
-    expect(bot.state.positions).toMatchObject([{ safetyFilled: 1 }]);
+    expect(bot.state.positions).toMatchObject([{ safetyLevels: [0] }]);
     expect(bot.orders).toEqual(['BUY LIMIT 90 1.111 PENDING']);
   });
 });

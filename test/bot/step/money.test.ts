@@ -1,7 +1,7 @@
 import { tradeOnPaper } from '../../../src/core/bot-step/paper.js';
 import { newBotState, type Position } from '../../../src/core/bot-step/state.js';
 import { onPrice } from '../../../src/core/bot-step/step.js';
-import { fixed, ZERO } from '../../../src/core/trading/fixed.js';
+import { fixed, minus, ZERO } from '../../../src/core/trading/fixed.js';
 import { inputOf, MIDNIGHT, run, tradesOf } from './support/scenario.js';
 
 const FLAT = '100 100 100 100';
@@ -10,10 +10,12 @@ const round = { said: { 0: 'BUY', 1: 'SELL' }, candles: [FLAT, FLAT, FLAT] } as 
 /** A position that was bought for 1,050, with half a unit's cost left. */
 function opened(text: Readonly<Record<'amount' | 'openAmount' | 'proceeds', string>>): Position {
   const bought = { entryPrice: fixed('100'), firstPrice: fixed('100'), peak: 100, openedAt: MIDNIGHT };
-  const counts = { targetsHit: 0, safetyFilled: 0, level: null, closeAsked: null, exitReason: null, closedAt: null };
+  const levels = { targetLevels: [], safetyLevels: [], level: null, opening: 'ENTRY' } as const;
+  const ends = { closeAsked: null, exitReason: null, closedAt: null, exitRefusals: 0, refusedAt: null };
   const [amount, openAmount, proceeds] = [fixed(text.amount), fixed(text.openAmount), fixed(text.proceeds)];
-  const costs = { cost: fixed('1050'), openCost: fixed('50'), fee: ZERO, sold: ZERO, isFresh: false };
-  return { id: 'held', amount, openAmount, proceeds, ...bought, ...counts, ...costs };
+  const costs = { cost: fixed('1050'), openCost: fixed('50'), openFee: ZERO, fee: ZERO, isFresh: false };
+  const sold = { sold: minus(amount, openAmount), dust: ZERO };
+  return { id: 'held', amount, openAmount, proceeds, ...bought, ...levels, ...ends, ...costs, ...sold };
 }
 
 describe('what a trade of a backtest costs and brings', () => {

@@ -53,6 +53,8 @@ export interface SocketFaults {
   readonly refuse: boolean;
   /** Subscriptions are not confirmed. */
   readonly deaf: boolean;
+  /** Nothing is told of orders. */
+  readonly mute: boolean;
 }
 
 export const NO_SOCKET_FAULTS: SocketFaults = {
@@ -62,6 +64,7 @@ export const NO_SOCKET_FAULTS: SocketFaults = {
   numbers: false,
   refuse: false,
   deaf: false,
+  mute: false,
 };
 
 /** The same JSON with its decimals as numbers. */

@@ -111,7 +111,7 @@ export class Sockets {
     const json = JSON.stringify(frame);
     const text = this.faults.numbers ? withNumbers(json) : json;
     const peers = [...(to ? [to] : this.peers)].filter(({ channels }) => channels.has(channel));
-    if (peers.length === 0) return;
+    if (peers.length === 0 || (this.faults.mute && channel === 'orders')) return;
     const say = (): void => peers.forEach(({ socket }) => socket.send(text));
     if (this.faults.lose > 0) {
       this.faults = { ...this.faults, lose: this.faults.lose - 1 };

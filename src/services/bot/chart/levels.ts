@@ -18,7 +18,7 @@ export interface ChartLevel {
   readonly tradeId: string | null;
 }
 
-type OpenTrade = Pick<Row<TradingBotTrade>, 'id' | 'entryPrice' | 'peakPrice' | 'targetsHit'>;
+type OpenTrade = Pick<Row<TradingBotTrade>, 'id' | 'entryPrice' | 'peakPrice' | 'targetLevels'>;
 
 /** The levels of a bot: those of its grid, or the stop and the targets of each open position. */
 export function levelsOf(bot: Row<TradingBot>, strategy: Strategy, trades: readonly OpenTrade[]): ChartLevel[] {
@@ -36,8 +36,8 @@ function levelsOfGrid(risk: RiskTerms, levels: readonly Fixed[]): ChartLevel[] {
   ];
 }
 
-function levelsOfTrade(risk: RiskTerms, { id, entryPrice, peakPrice, targetsHit }: OpenTrade): ChartLevel[] {
-  const held = { entryPrice: fixed(entryPrice), peak: markOf(peakPrice), targetsHit };
+function levelsOfTrade(risk: RiskTerms, { id, entryPrice, peakPrice, targetLevels }: OpenTrade): ChartLevel[] {
+  const held = { entryPrice: fixed(entryPrice), peak: markOf(peakPrice), targetLevels };
   const stop = stopOf(risk, held);
   return [
     ...(stop === null ? [] : [level(stop.reason, stop.price, id)]),

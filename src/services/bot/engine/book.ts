@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { setAsideBy } from '../../../core/bot-step/holdings.js';
 import { usedAmount } from '../../../core/bot-step/money.js';
 import type { BotState } from '../../../core/bot-step/state.js';
 import { AppError } from '../../../core/catalogue/errors.js';
@@ -9,9 +10,10 @@ import type { Context } from '../../frame/context.js';
 import { inTransaction } from '../../frame/in-transaction.js';
 import type { Tx } from '../../frame/tx.js';
 import { emitOrder, emitStatus, emitTrade } from '../stream/emit.js';
-import { setAsideIn, type Happened } from './happened.js';
+import type { Happened } from './happened.js';
 import type { OwnBot, PendingSignal } from './own-bot.js';
-import { tellOfLimit } from './tell-limit.js';
+import { tellOfEnd } from './tell-end.js';
+import { tellOfFoundOrders } from './tell-found-orders.js';
 import { tellOfRefusedExits } from './tell-refused-exits.js';
 import { fillRows, orderRow, tradeRow } from './rows.js';
 
@@ -49,12 +51,13 @@ export async function book(
     await writeDay(tx, own, happened, now);
     await writeAudits(tx, own, happened, now);
     await tellOfRefusedExits(ctx, tx, own, happened.refusedExits);
+    await tellOfFoundOrders(ctx, tx, own, happened);
     for (const trade of trades) await emitTrade(tx, trade);
     for (const order of orders) await emitOrder(tx, order);
     const { after, before } = happened;
     if (after.status !== before.status) {
       await emitStatus(tx, { ...own.row, status: after.status, limitReached: after.limitReached });
-      if (after.status === 'LIMIT_REACHED') await tellOfLimit(ctx, tx, own, after);
+      await tellOfEnd(ctx, tx, own, happened);
     }
     return 'BOOKED';
   });
@@ -77,7 +80,7 @@ async function movesPaperMoney(
   { before, after }: Happened,
 ): Promise<boolean> {
   if (before.cash === null || after.cash === null) return true;
-  const inOrder = minus(setAsideIn(after), setAsideIn(before));
+  const inOrder = minus(setAsideBy(after.orders), setAsideBy(before.orders));
   const balance = minus(after.cash, before.cash);
   if (inOrder === 0n && balance === 0n) return true;
   const { numUpdatedRows } = await rows
@@ -100,16 +103,21 @@ async function markActed({ rows }: Tx, signals: readonly PendingSignal[], actedA
   await sql`update trading_bot_signal set "actedAt" = ${actedAt} where id = any(${ids}::uuid[])`.execute(rows);
 }
 
+/** A trade that is closed never changes. */
 async function writeTrades({ rows }: Tx, trades: readonly object[]): Promise<void> {
   if (trades.length === 0) return;
-  await sql`
+  const { numAffectedRows } = await sql`
     insert into trading_bot_trade select * from jsonb_populate_recordset(null::trading_bot_trade, ${JSON.stringify(trades)}::jsonb)
     on conflict (id) do update set status = excluded.status, amount = excluded.amount, "openAmount" = excluded."openAmount",
       "entryPrice" = excluded."entryPrice", "exitPrice" = excluded."exitPrice", cost = excluded.cost,
-      "openCost" = excluded."openCost", proceeds = excluded.proceeds, fee = excluded.fee, profit = excluded.profit,
-      "exitReason" = excluded."exitReason", "closeAsked" = excluded."closeAsked", "peakPrice" = excluded."peakPrice",
-      "targetsHit" = excluded."targetsHit", "safetyFilled" = excluded."safetyFilled", "closedAt" = excluded."closedAt",
-      "updatedAt" = excluded."updatedAt"`.execute(rows);
+      "openCost" = excluded."openCost", "openFee" = excluded."openFee", proceeds = excluded.proceeds, fee = excluded.fee,
+      dust = excluded.dust, profit = excluded.profit, "exitReason" = excluded."exitReason",
+      "closeAsked" = excluded."closeAsked", "peakPrice" = excluded."peakPrice", "targetLevels" = excluded."targetLevels",
+      "safetyLevels" = excluded."safetyLevels", "safetyFilled" = excluded."safetyFilled",
+      "exitRefusals" = excluded."exitRefusals", "closedAt" = excluded."closedAt", "updatedAt" = excluded."updatedAt"
+    where trading_bot_trade.status = 'OPEN'`.execute(rows);
+  if (numAffectedRows !== BigInt(trades.length))
+    throw new AppError('INTERNAL', { reason: 'a trade is closed already' });
 }
 
 async function writeOrders({ rows }: Tx, orders: readonly object[]): Promise<void> {
@@ -119,7 +127,7 @@ async function writeOrders({ rows }: Tx, orders: readonly object[]): Promise<voi
     on conflict (id) do update set "tradeId" = excluded."tradeId", status = excluded.status, filled = excluded.filled,
       "averagePrice" = excluded."averagePrice", cost = excluded.cost, fee = excluded.fee,
       "errorMessage" = coalesce(excluded."errorMessage", trading_bot_order."errorMessage"),
-      "watchedUntil" = excluded."watchedUntil",
+      "watchedUntil" = excluded."watchedUntil", "isSurplus" = excluded."isSurplus",
       "venueOrderId" = coalesce(excluded."venueOrderId", trading_bot_order."venueOrderId"),
       "sentAt" = coalesce(trading_bot_order."sentAt", excluded."sentAt"),
       "updatedAt" = excluded."updatedAt"`.execute(rows);
@@ -137,7 +145,7 @@ async function writeFills({ rows }: Tx, fills: readonly object[]): Promise<void>
 async function writeBot(
   tx: Tx,
   { row }: OwnBot,
-  { before, after, profits, volume, fees }: Happened,
+  { before, after, profits, volume, fees, error }: Happened,
   now: string,
 ): Promise<void> {
   const hasEnded = before.status !== after.status;
@@ -157,7 +165,8 @@ async function writeBot(
       lastEntryAt: iso(after.lastEntryAt),
       cooldownUntil: iso(after.cooldownUntil),
       closeAsked: after.closing,
-      ...(hasEnded ? { stoppedAt: now } : {}),
+      keepsExits: after.keepsExits,
+      ...(hasEnded ? { stoppedAt: now, errorMessage: error } : {}),
       // What was committed although nobody heard of it is so never booked a second time.
       fence: sql`fence + 1`,
       updatedAt: now,

@@ -1,4 +1,4 @@
-import { ACTIVE_BOT } from '../../../core/states/bot.js';
+import { keepsExits } from '../../../core/bot-step/refusals.js';
 import type { BotState, Position } from '../../../core/bot-step/state.js';
 import { greatest, minus, plus, type Fixed } from '../../../core/trading/fixed.js';
 import type { OwnBot } from './own-bot.js';
@@ -16,7 +16,7 @@ export function carriedState(loaded: OwnBot, before: OwnBot, known: BotState): B
     ...dayOf(state, known, shift),
     positions: state.positions.map((each) => withPeak(each, known.positions)),
     peakEquity: highest(state.peakEquity, shifted(known.peakEquity, shift)),
-    signal: ACTIVE_BOT.includes(state.status) ? known.signal : null,
+    signal: keepsExits(state) ? known.signal : null,
   };
 }
 

@@ -23,7 +23,7 @@ const worked = ({ clock }: Pick<Context, 'clock'>) => {
   return sql`exists (
     select from "user" owner where owner.id = bot."userId" and owner."deletedAt" is null and (
       owner.status = 'ACTIVE' and (
-        bot.status in ('RUNNING', 'PAUSED') or bot."closeAsked" is not null
+        bot.status in ('RUNNING', 'PAUSED') or bot."keepsExits" or bot."closeAsked" is not null
         or bot.id in (select "botId" from trading_bot_trade where "closeAsked" is not null)
       )
       or (owner.status = 'ACTIVE' or bot.mode = 'LIVE') and bot.id in (${unsettled})

@@ -1,6 +1,9 @@
+import type { Fill } from '../../../core/bot-step/fills.js';
+import { keepsExits } from '../../../core/bot-step/refusals.js';
 import type { BotState, Order, Position } from '../../../core/bot-step/state.js';
 import type { Traded, TradedFill } from '../../../core/bot-step/traded.js';
-import { plus, sum, toText, ZERO, type Fixed } from '../../../core/trading/fixed.js';
+import { maskText } from '../../../core/text/mask.js';
+import { sum, toText, type Fixed } from '../../../core/trading/fixed.js';
 import type { BotAuditAction } from '../../../entities/bot/names.js';
 import type { AuditDetails } from '../audit/record.js';
 import type { LiveNews } from '../live/live-order.js';
@@ -18,6 +21,12 @@ export interface Happened {
   readonly fees: Fixed;
   readonly audits: readonly Audit[];
   readonly refusedExits: readonly RefusedExit[];
+  /** Why it has ended by a fault, for its owner to read; null for a bot that has not. */
+  readonly error: string | null;
+  /** What was bought by orders that were found after their bot had ended. */
+  readonly lateBuys: readonly TradedFill[];
+  /** What was sold although it had been sold already. */
+  readonly strays: readonly Fill[];
   /** What a venue said of the bot's orders. */
   readonly news: readonly LiveNews[];
 }
@@ -39,6 +48,8 @@ export function happenedIn(before: BotState, trade: Traded, news: readonly LiveN
   const fills = [...trade.fills.map(({ fill }) => fill), ...trade.strays];
   const found = news.flatMap((each) => each.found ?? []);
   const known = new Map([...before.orders, ...found].map((order) => [order.id, order]));
+  const refusedExits = trade.orders.flatMap((order) => refusedExitOf(order, trade.bot, news));
+  const error = errorOf(before, trade.bot, refusedExits);
   return {
     before,
     after: trade.bot,
@@ -51,9 +62,12 @@ export function happenedIn(before: BotState, trade: Traded, news: readonly LiveN
       ...trade.orders.flatMap((order) => auditsOfOrder(order, known.get(order.id), reasonOf(order, news))),
       ...trade.fills.flatMap(auditsOfFill),
       ...trade.writtenOff.map(({ position, profit }) => closedAudit(position, profit)),
-      ...auditsOfEnd(before, trade.bot),
+      ...auditsOfEnd(before, trade.bot, error),
     ],
-    refusedExits: trade.orders.flatMap((order) => refusedExitOf(order, trade.bot, news)),
+    refusedExits,
+    error,
+    lateBuys: trade.fills.filter((each) => isLateBuy(each, trade.bot)),
+    strays: trade.strays,
     news,
   };
 }
@@ -79,7 +93,8 @@ function isChanged(before: Position | undefined, position: Position): boolean {
     before.amount !== position.amount ||
     before.openAmount !== position.openAmount ||
     before.closeAsked !== position.closeAsked ||
-    before.targetsHit !== position.targetsHit
+    before.targetLevels !== position.targetLevels ||
+    before.exitRefusals !== position.exitRefusals
   );
 }
 
@@ -87,11 +102,29 @@ function reasonOf({ id }: Order, news: readonly LiveNews[]): string | null {
   return news.find(({ orderId }) => orderId === id)?.reason ?? null;
 }
 
+/** What a bot that was stopped, or has ended, holds from then on: nothing sells it by itself. */
+function isLateBuy({ opened, position }: TradedFill, bot: BotState): boolean {
+  const held = bot.positions.find(({ id }) => id === position.id);
+  return opened && !keepsExits(bot) && held?.closeAsked === null;
+}
+
+const MAX_ERROR = 500;
+
+function errorOf(before: BotState, after: BotState, refused: readonly RefusedExit[]): string | null {
+  if (before.status === after.status || after.status !== 'ERROR') return null;
+  return `The exchange does not let it sell what it holds: ${saidOf(refused.at(-1)?.reason)}`.slice(0, MAX_ERROR);
+}
+
+/** What a venue said, as it is shown: on one line, and not longer than a line or two. */
+export function saidOf(reason: string | undefined): string {
+  return maskText(reason ?? '') || 'it gave no reason';
+}
+
 /** None where the position is sold by now: what was refused is not missed then. */
 function refusedExitOf(order: Order, { positions }: BotState, news: readonly LiveNews[]): RefusedExit[] {
-  const { id, purpose, status, tradeId } = order;
+  const { id, side, status, tradeId } = order;
   const said = news.find(({ orderId }) => orderId === id);
-  if (purpose !== 'EXIT' || status !== 'FAILED' || tradeId === null || !said?.isRefused) return [];
+  if (side !== 'SELL' || status !== 'FAILED' || tradeId === null || !said?.isRefused) return [];
   return positions.some((position) => position.id === tradeId) ? [{ tradeId, reason: said.reason ?? '' }] : [];
 }
 
@@ -139,9 +172,10 @@ function closedAudit({ id, exitReason }: Position, profit: Fixed): Audit {
   return { action: 'TRADE_CLOSED', details: { tradeId: id, exitReason, profit: toText(profit), ...change } };
 }
 
-function auditsOfEnd(before: BotState, after: BotState): Audit[] {
+function auditsOfEnd(before: BotState, after: BotState, error: string | null): Audit[] {
   if (before.status === after.status) return [];
   const change = { before: endOf(before), after: endOf(after) };
+  if (after.status === 'ERROR') return [{ action: 'BOT_ERROR', details: { reason: error, ...change } }];
   if (after.status === 'STOPPED') {
     return [{ action: 'BOT_STOPPED', details: { reason: 'the price left the grid', ...change } }];
   }
@@ -156,9 +190,4 @@ function endOf({ status, limitReached }: BotState): Pick<BotState, 'status' | 'l
 
 function text(value: Fixed | null): string | null {
   return value === null ? null : toText(value);
-}
-
-/** What buys that rest on paper have set aside. */
-export function setAsideIn({ orders }: BotState): Fixed {
-  return orders.reduce((total, { reserved, status }) => (status === 'OPEN' ? plus(total, reserved) : total), ZERO);
 }

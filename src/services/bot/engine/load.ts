@@ -111,7 +111,7 @@ function unlisted({ symbol, status }: Row<TradingBot>, { venue }: LiveAccount): 
 function ownBot(
   ctx: Context,
   row: Row<TradingBot>,
-  { trades, orders, signals }: Held,
+  { trades, orders, signals, live }: Held,
   market: Market,
   executor: Executor,
   cash: string | null,
@@ -120,7 +120,8 @@ function ownBot(
   if (!timeframe) throw new AppError('INTERNAL', { reason: `timeframe ${row.timeframe}` });
   const strategy = strategyOf(row);
   const { id } = row;
-  const state = stateOf({ row, trades: trades.get(id) ?? [], orders: orders.get(id) ?? [], cash });
+  const lost = live.of(id).watched.map(({ order }) => order);
+  const state = stateOf({ row, trades: trades.get(id) ?? [], orders: orders.get(id) ?? [], lost, cash });
   return {
     row,
     fence: row.fence,
@@ -174,7 +175,7 @@ function openTrades(rows: Rows, ids: readonly string[]): Promise<OpenTrade[]> {
     .selectFrom('trading_bot_trade as trade')
     .leftJoin('trading_bot_order as first', 'first.id', 'trade.id')
     .selectAll('trade')
-    .select('first.averagePrice as firstPrice')
+    .select(['first.averagePrice as firstPrice', 'first.purpose as opening'])
     .where('trade.botId', '=', sql<string>`any(${ids}::uuid[])`)
     .where('trade.status', '=', 'OPEN')
     .orderBy('trade.id')

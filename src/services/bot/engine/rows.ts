@@ -1,5 +1,5 @@
 import type { Order, Position } from '../../../core/bot-step/state.js';
-import { fixedMark, minus, overDown, toText, ZERO } from '../../../core/trading/fixed.js';
+import { averagePrice, fixedMark, minus, toText, ZERO } from '../../../core/trading/fixed.js';
 import type { TradingBotOrder } from '../../../entities/bot/order.js';
 import type { TradingBotTrade } from '../../../entities/bot/trade.js';
 import type { Row } from '../../../entities/index.js';
@@ -28,7 +28,7 @@ export function orderRow(
     price: order.type === 'LIMIT' ? toText(order.price) : null,
     amount: toText(order.amount),
     filled: toText(order.filled),
-    averagePrice: order.filled > 0n ? toText(overDown(order.cost, order.filled)) : null,
+    averagePrice: order.filled > 0n ? toText(averagePrice(order.cost, order.filled)) : null,
     cost: toText(order.cost),
     fee: toText(order.fee),
     feeCurrency: market.quote,
@@ -39,7 +39,8 @@ export function orderRow(
     expiresAt: optional(order.expiresAt),
     venueOrderId: news?.venueOrderId ?? null,
     sentAt: optional(news?.sentAtMs ?? null),
-    watchedUntil: optional(news?.watchedUntilMs ?? null),
+    watchedUntil: optional(order.watchedUntil),
+    isSurplus: order.isSurplus,
     createdAt: iso(order.createdAt),
     updatedAt: nowIso,
   };
@@ -65,19 +66,23 @@ export function tradeRow({ row }: OwnBot, position: Position, nowIso: string): R
     exitPrice: exitPrice(position),
     cost: toText(cost),
     openCost: toText(position.openCost),
+    openFee: toText(position.openFee),
     proceeds: toText(proceeds),
     fee: toText(fee),
+    dust: toText(position.dust),
     profit: isClosed ? toText(minus(minus(proceeds, cost), fee)) : null,
     exitReason: position.exitReason,
     closeAsked: position.closeAsked,
     peakPrice: toText(fixedMark(position.peak)),
-    targetsHit: position.targetsHit,
-    safetyFilled: position.safetyFilled,
+    targetLevels: position.targetLevels,
+    safetyLevels: position.safetyLevels,
+    safetyFilled: position.safetyLevels.length,
     level: position.level,
     openedAt: iso(position.openedAt),
     closedAt: isClosed ? iso(closedAt) : null,
     // Of a trade that is stored already it stays as it is.
     exitRefusedAt: null,
+    exitRefusals: position.exitRefusals,
     createdAt: iso(position.openedAt),
     updatedAt: nowIso,
   };
@@ -85,7 +90,7 @@ export function tradeRow({ row }: OwnBot, position: Position, nowIso: string): R
 
 /** Average price of what was sold; null before the first sale. What was written off brought nothing. */
 function exitPrice({ proceeds, sold }: Position): string | null {
-  return sold > ZERO ? toText(overDown(proceeds, sold)) : null;
+  return sold > ZERO ? toText(averagePrice(proceeds, sold)) : null;
 }
 
 /** The fills of a turn as they are stored. */

@@ -1,9 +1,9 @@
+import { keepsExits } from '../../../core/bot-step/refusals.js';
 import { note, type At, type Note } from '../../../core/bot-step/run.js';
 import { usedAmount } from '../../../core/bot-step/money.js';
 import type { BotState, Position } from '../../../core/bot-step/state.js';
 import { onCandle, onSignal } from '../../../core/bot-step/step.js';
 import { isQuiet, watchOf, type Watch } from '../../../core/bot-step/watch.js';
-import { ACTIVE_BOT } from '../../../core/states/bot.js';
 import { fixed, minus } from '../../../core/trading/fixed.js';
 import type { StoredTick } from '../../../entities/bot/bot.js';
 import { carriedState } from './carried.js';
@@ -71,14 +71,14 @@ export class BotRunner {
 
   /** Whether an engine has anything left to do with it. */
   get isNeeded(): boolean {
-    const { status, orders, positions, closing } = this.state;
-    if (ACTIVE_BOT.includes(status) || orders.length > 0 || closing !== null || this.own.executor.watches) return true;
+    const { orders, positions, closing } = this.state;
+    if (keepsExits(this.state) || orders.length > 0 || closing !== null || this.own.executor.watches) return true;
     return positions.some(({ closeAsked }) => closeAsked !== null);
   }
 
   /** Takes what the program says of the candle that it has just seen. */
   candle(at: string): void {
-    if (!this.program || !ACTIVE_BOT.includes(this.state.status)) return;
+    if (!this.program || !keepsExits(this.state)) return;
     const notes: Note[] = [];
     this.become(onCandle(this.state, this.program.program, { notes }));
     this.note(notes, at);
@@ -104,7 +104,7 @@ export class BotRunner {
 
   private signalled(): BotState {
     const signal = this.signals.at(-1);
-    return signal && ACTIVE_BOT.includes(this.state.status) ? onSignal(this.state, signal.action) : this.state;
+    return signal && keepsExits(this.state) ? onSignal(this.state, signal.action) : this.state;
   }
 
   /** Takes on a state that is stored, or that needs not be. */

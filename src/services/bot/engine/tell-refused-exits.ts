@@ -1,8 +1,7 @@
-import { maskText } from '../../../core/text/mask.js';
 import type { Context } from '../../frame/context.js';
 import type { Tx } from '../../frame/tx.js';
 import { tellOwner } from '../manage/tell-owner.js';
-import type { RefusedExit } from './happened.js';
+import { saidOf, type RefusedExit } from './happened.js';
 import type { OwnBot } from './own-bot.js';
 
 // Writes SQL: it moves money, or keeps it from moving.
@@ -24,7 +23,7 @@ export async function tellOfRefusedExits(
     .returning('id')
     .execute();
   for (const { id } of untold) {
-    const said = maskText(words.get(id) ?? '') || 'it gave no reason';
+    const said = saidOf(words.get(id));
     await tellOwner(ctx, tx, row, {
       title: 'Trading Bot Exit Refused',
       message: `${row.name} could not sell what it holds in ${row.symbol}, and tries again. The exchange refused the order: ${said}`,

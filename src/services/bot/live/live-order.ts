@@ -34,12 +34,8 @@ export interface LiveFill extends Fill {
 /** News of an order, with what of it is stored beside the order. */
 export interface LiveNews extends OrderNews {
   readonly fills: readonly LiveFill[];
-  /** Whether it failed since the venue refused it by its answer, and not since the venue was busy or did not know it. */
-  readonly isRefused: boolean;
   readonly venueOrderId: string | null;
   readonly sentAtMs: number | null;
-  /** Until when the venue is asked again whether it has the order, which failed; null for any other. */
-  readonly watchedUntilMs: number | null;
 }
 
 /** The id by which a venue knows an order: its 32 hexadecimal digits. */

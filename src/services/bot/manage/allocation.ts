@@ -3,10 +3,12 @@ import { canonical, Money } from '../../../core/money.js';
 import type { TradingBot } from '../../../entities/bot/bot.js';
 import type { Context } from '../../frame/context.js';
 import { inTransaction } from '../../frame/in-transaction.js';
+import type { Tx } from '../../frame/tx.js';
 import { auditBot } from '../audit/record.js';
 import { requireAllowedAllocation } from './allocation-limit.js';
 import { lockOwnBot } from '../own/own-bot.js';
 import { touch } from '../own/touch.js';
+import { setAsideByLostBuys } from './holdings.js';
 import { botView, quoteOf, type BotView } from './view.js';
 
 export interface AllocationInput {
@@ -42,7 +44,7 @@ export async function removeAllocation(
   return inTransaction(ctx, { operation: 'removeTradingBotAllocation', once }, async (tx) => {
     const bot = await lockOwnBot(ctx, tx, id);
     const removed = Money.parsePositive(amount, quoteOf(bot));
-    const free = freeOf(bot);
+    const free = await freeOf(ctx, tx, bot);
     if (removed.compare(free) > 0) {
       throw new AppError('ALLOCATION_IN_USE', { message: `Only ${free} of the allocation can be removed` });
     }
@@ -53,10 +55,14 @@ export async function removeAllocation(
   });
 }
 
-/** What is not in use: nothing where a venue spent more than the allocation. */
-function freeOf(bot: TradingBot): Money {
+/**
+ * What is neither in use nor set aside by failed buys that the exchange may have after all: nothing where a venue spent
+ * more than the allocation.
+ */
+async function freeOf(ctx: Context, tx: Tx, bot: TradingBot): Promise<Money> {
   const quote = quoteOf(bot);
-  const free = Money.parse(bot.allocatedAmount, quote).minus(Money.parse(bot.usedAmount, quote));
+  const setAside = Money.parse(await setAsideByLostBuys(ctx, tx, bot), quote);
+  const free = Money.parse(bot.allocatedAmount, quote).minus(Money.parse(bot.usedAmount, quote)).minus(setAside);
   return free.isPositive() ? free : Money.zero(quote);
 }
 

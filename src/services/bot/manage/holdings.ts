@@ -22,6 +22,20 @@ export async function mayHoldPosition(tx: Tx, bot: Pick<TradingBot, 'id' | 'mode
   return bot.mode === 'LIVE' && (await tx.em.count(TradingBotOrder, buys)) > 0;
 }
 
+/** What those failed buys of a locked bot have set aside whose levels are kept while its venue is asked for them, as decimal text. */
+export async function setAsideByLostBuys({ clock }: Context, { rows }: Tx, { id }: Bot): Promise<string> {
+  const { setAside } = await rows
+    .selectFrom('trading_bot_order')
+    .select(sql<string>`coalesce(sum(reserved), 0)`.as('setAside'))
+    .where('botId', '=', id)
+    .where('side', '=', 'BUY')
+    .where('purpose', '<>', 'ENTRY')
+    .where('status', '=', 'FAILED')
+    .where('watchedUntil', '>', clock.now().toISOString())
+    .executeTakeFirstOrThrow();
+  return setAside;
+}
+
 /**
  * BOT_HOLDS while a locked bot holds a position or has an order of which something may still be filled, such as one that
  * failed and is still looked up at the exchange. The message says which, and what to do.

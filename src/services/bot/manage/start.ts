@@ -93,6 +93,7 @@ function freshRun(ctx: Context, { limitReached, day }: TradingBot): Partial<Trad
     stoppedAt: null,
     errorMessage: null,
     limitReached: null,
+    keepsExits: false,
     firstCandleAt: null,
     // The last run's, by which the new one would count as stale.
     lastTickAt: null,

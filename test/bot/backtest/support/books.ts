@@ -4,7 +4,7 @@ import { TradeLog } from '../../../../src/core/backtest/trade-log.js';
 import type { Fill } from '../../../../src/core/bot-step/fills.js';
 import type { Traded } from '../../../../src/core/bot-step/traded.js';
 import type { Order } from '../../../../src/core/bot-step/state.js';
-import { fixed, overDown, toText } from '../../../../src/core/trading/fixed.js';
+import { averagePrice, fixed, toText } from '../../../../src/core/trading/fixed.js';
 import type { TradingBotOrder } from '../../../../src/entities/bot/order.js';
 import type { Row } from '../../../../src/entities/index.js';
 
@@ -24,7 +24,7 @@ function orderOf(order: Order, filledAt: number | null): BookedOrder {
     price: type === 'LIMIT' ? toText(order.price) : null,
     amount: toText(order.amount),
     filled: toText(filled),
-    averagePrice: filled > 0n ? toText(overDown(cost, filled)) : null,
+    averagePrice: filled > 0n ? toText(averagePrice(cost, filled)) : null,
     cost: toText(cost),
     fee: toText(order.fee),
     reserved: toText(order.reserved),

@@ -9,7 +9,15 @@ import { parseStrategy, type StrategyType } from '../../../../src/core/strategie
 import { fixed, timesDown, toText, ZERO } from '../../../../src/core/trading/fixed.js';
 import { MIDNIGHT, SWITCHED_OFF } from './scenario.js';
 
-const NO_NEWS: OrderNews = { orderId: '', standing: 'OPEN', fills: [], reason: null, found: null };
+const NO_NEWS: OrderNews = {
+  orderId: '',
+  standing: 'OPEN',
+  fills: [],
+  reason: null,
+  isRefused: false,
+  watchedUntilMs: null,
+  found: null,
+};
 
 /** A bot at a venue whose answers a test makes up. Its orders are `order-1`, `order-2` and so on. */
 export class LiveBot {
