@@ -4,9 +4,9 @@ import { ownWorld } from '../../support/world.js';
 
 ownWorld('runs an engine, which takes every bot there is');
 
-const BUY = { side: 'BUY', purpose: 'GRID' } as const;
-const SALE = { side: 'SELL', purpose: 'GRID' } as const;
-const EXIT = { side: 'SELL', purpose: 'EXIT' } as const;
+const BUY = { side: 'BUY', purpose: 'GRID', tradeId: null } as const;
+const SALE = { side: 'SELL', purpose: 'GRID', tradeId: 'trade' } as const;
+const EXIT = { side: 'SELL', purpose: 'EXIT', tradeId: 'trade' } as const;
 
 /** For how many seconds a kind of order waits after each of so many that came to nothing. */
 function waits(order: typeof BUY | typeof EXIT, count: number): number[] {
@@ -33,6 +33,13 @@ describe('after an order that came to nothing', () => {
     expect(pauses.isOn('other', BUY, 1)).toBe(false);
     pauses.begin('bot', SALE, 0);
     expect(pauses.isOn('bot', EXIT, 1)).toBe(false);
+  });
+
+  it('of one trade the sales of the others do not wait', () => {
+    const pauses = new Pauses();
+    pauses.begin('bot', EXIT, 0);
+    expect(pauses.isOn('bot', EXIT, 1)).toBe(true);
+    expect(pauses.isOn('bot', { ...EXIT, tradeId: 'other' }, 1)).toBe(false);
   });
 
   it('it begins anew with a fill, and when the last time is long ago', () => {

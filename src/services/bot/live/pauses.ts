@@ -6,7 +6,7 @@ const LONGEST_MS = 5 * MINUTE_MS;
 /** Exits are tried more often: each of them may be the one that limits a loss. */
 const LONGEST_OF_EXITS_MS = 30 * SECOND_MS;
 
-type Placed = Pick<Order, 'side' | 'purpose'>;
+type Placed = Pick<Order, 'side' | 'purpose' | 'tradeId'>;
 
 interface Pause {
   readonly untilMs: number;
@@ -14,35 +14,36 @@ interface Pause {
 }
 
 /**
- * For how long bots place no order of a kind, after one has come to nothing at their venue: twice as long each time. Buys,
- * exits and other sales are kinds of their own.
+ * For how long bots place no order of a kind, after one has come to nothing at their venue: twice as long each time. The
+ * buys of a bot are one kind, and the sales of each of its trades: a sale that is refused holds up no other.
  */
 export class Pauses {
-  private readonly pauses = new Map<string, Pause>();
+  private readonly bots = new Map<string, Map<string, Pause>>();
 
   begin(botId: string, order: Placed, nowMs: number, atLeastMs = 0): void {
-    const key = keyOf(botId, order);
-    const longest = longestOf(order);
-    const before = this.pauses.get(key);
+    const pauses = this.bots.get(botId) ?? new Map<string, Pause>();
+    this.bots.set(botId, pauses);
     // What is long over says nothing of today.
-    const isRecent = before !== undefined && nowMs < before.untilMs + LONGEST_MS;
-    const ms = isRecent ? Math.min(before.ms * 2, longest) : FIRST_MS;
-    this.pauses.set(key, { ms, untilMs: nowMs + Math.min(Math.max(ms, atLeastMs), longest) });
+    for (const [kind, { untilMs }] of pauses) if (nowMs >= untilMs + LONGEST_MS) pauses.delete(kind);
+    const longest = longestOf(order);
+    const before = pauses.get(kindOf(order));
+    const ms = before ? Math.min(before.ms * 2, longest) : FIRST_MS;
+    pauses.set(kindOf(order), { ms, untilMs: nowMs + Math.min(Math.max(ms, atLeastMs), longest) });
   }
 
   /** The venue has filled such an order. */
   end(botId: string, order: Placed): void {
-    this.pauses.delete(keyOf(botId, order));
+    this.bots.get(botId)?.delete(kindOf(order));
   }
 
   isOn(botId: string, order: Placed, nowMs: number): boolean {
-    const pause = this.pauses.get(keyOf(botId, order));
+    const pause = this.bots.get(botId)?.get(kindOf(order));
     // A clock that was set back must not lengthen it.
     return pause !== undefined && nowMs < pause.untilMs && nowMs >= pause.untilMs - LONGEST_MS;
   }
 
   forget(botId: string): void {
-    for (const kind of ['BUY', 'SELL', 'EXIT']) this.pauses.delete(`${botId} ${kind}`);
+    this.bots.delete(botId);
   }
 }
 
@@ -50,6 +51,6 @@ function longestOf({ purpose }: Placed): number {
   return purpose === 'EXIT' ? LONGEST_OF_EXITS_MS : LONGEST_MS;
 }
 
-function keyOf(botId: string, { side, purpose }: Placed): string {
-  return `${botId} ${purpose === 'EXIT' ? purpose : side}`;
+function kindOf({ side, purpose, tradeId }: Placed): string {
+  return side === 'BUY' ? side : `${purpose} ${tradeId ?? ''}`;
 }
