@@ -8297,6 +8297,8 @@ export type Mutation = {
   killAllTradingBots: KilledTradingBots;
   /** Launches an offering for the price of its plan, which is not given back. It waits for its approval. */
   launchIcoOffering: CreatorIcoOffering;
+  /** Lets bots be started again after a stop that bars starts; none is started by it. */
+  liftTradingBotEmergencyStop: TradingBotEmergencyStop;
   /** Marks the whole inbox as read; answers how many were unread. */
   markAllNotificationsRead: Scalars['Int']['output'];
   /** Marks a notification as read; doing it again changes nothing. */
@@ -9289,6 +9291,7 @@ export type MutationEditIcoUpdateArgs = {
 
 
 export type MutationEmergencyStopTradingBotsArgs = {
+  blockStarts?: InputMaybe<Scalars['Boolean']['input']>;
   closePositions?: InputMaybe<Scalars['Boolean']['input']>;
   idempotencyKey?: InputMaybe<Scalars['String']['input']>;
   reason: Scalars['String']['input'];
@@ -9347,6 +9350,12 @@ export type MutationKillAllTradingBotsArgs = {
 
 export type MutationLaunchIcoOfferingArgs = {
   input: LaunchIcoOfferingInput;
+};
+
+
+export type MutationLiftTradingBotEmergencyStopArgs = {
+  idempotencyKey?: InputMaybe<Scalars['String']['input']>;
+  reason: Scalars['String']['input'];
 };
 
 
@@ -14542,6 +14551,8 @@ export type TradingBotAdminDashboard = {
   inError: Scalars['Int']['output'];
   /** What strategies were sold for, by currency. */
   sales: Array<StrategySales>;
+  /** The emergency stop that keeps bots from being started; null while they may be. */
+  startBar: Maybe<TradingBotStartBar>;
   /** Listings of strategies that wait for an admin. */
   strategiesWaiting: Scalars['Int']['output'];
   /** What was traded, by quote currency and mode. */
@@ -14865,6 +14876,8 @@ export type TradingBotEmergencyOutcome =
 
 /** A stop of all bots of the platform. */
 export type TradingBotEmergencyStop = {
+  /** Whether bots cannot be started until it is lifted. */
+  blockStarts: Scalars['Boolean']['output'];
   /** Bots that ran or were paused when it was asked for. */
   bots: Scalars['Int']['output'];
   /** Whether what the bots held is sold at the market price. */
@@ -14877,6 +14890,12 @@ export type TradingBotEmergencyStop = {
   finishedAt: Maybe<Scalars['DateTimeISO']['output']>;
   /** Id of the stop. */
   id: Scalars['UUID']['output'];
+  /** Why it was lifted. */
+  liftReason: Maybe<Scalars['String']['output']>;
+  /** When an admin let bots be started again. */
+  liftedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** That admin. */
+  liftedBy: Maybe<Scalars['UUID']['output']>;
   /** Why. */
   reason: Scalars['String']['output'];
   /** Those of them that it has stopped. */
@@ -14931,6 +14950,8 @@ export type TradingBotEmergencyStopReport = {
 
 /** A stop of all bots of the platform, with what became of orders. */
 export type TradingBotEmergencyStopState = {
+  /** Whether bots cannot be started until it is lifted. */
+  blockStarts: Scalars['Boolean']['output'];
   /** Bots that ran or were paused when it was asked for. */
   bots: Scalars['Int']['output'];
   /** Whether what the bots held is sold at the market price. */
@@ -14943,6 +14964,12 @@ export type TradingBotEmergencyStopState = {
   finishedAt: Maybe<Scalars['DateTimeISO']['output']>;
   /** Id of the stop. */
   id: Scalars['UUID']['output'];
+  /** Why it was lifted. */
+  liftReason: Maybe<Scalars['String']['output']>;
+  /** When an admin let bots be started again. */
+  liftedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** That admin. */
+  liftedBy: Maybe<Scalars['UUID']['output']>;
   /** The orders of its live bots. */
   orders: TradingBotEmergencyOrderTotals;
   /** Why. */
@@ -15315,6 +15342,18 @@ export type TradingBotSignalSecret = {
   secret: Scalars['String']['output'];
 };
 
+/** The stop that keeps bots from being started until it is lifted. */
+export type TradingBotStartBar = {
+  /** Why. */
+  reason: Scalars['String']['output'];
+  /** Since when bots cannot be started. */
+  since: Scalars['DateTimeISO']['output'];
+  /** Id of the stop. */
+  stopId: Scalars['UUID']['output'];
+  /** The admin who asked for it. */
+  userId: Scalars['UUID']['output'];
+};
+
 /** What a bot does. */
 export type TradingBotStatus =
   /** It has never been started. */
@@ -15523,6 +15562,8 @@ export type TradingEngineVenue = {
 export type TradingEngines = {
   /** Those of the last day, the living ones first. */
   engines: Array<TradingEngine>;
+  /** The emergency stop that keeps bots from being started; null while they may be. */
+  startBar: Maybe<TradingBotStartBar>;
   /** Bots that have to be worked on and that no living engine has. */
   unclaimed: Scalars['Int']['output'];
 };

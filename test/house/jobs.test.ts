@@ -49,6 +49,8 @@ describe('advisory locks', () => {
         'src/services/bot/manage/bot-limit.ts',
         'src/services/bot/strategy/limit.ts',
         'src/services/bot/venue/account-limit.ts',
+        // Starts of bots beside an emergency stop.
+        'src/services/bot/emergency/start-bar.ts',
         // Purchases of an offering beside what changes it, by offering; transactions that deliver tokens, by blockchain
         // and hash.
         'src/services/ico/own/gate.ts',

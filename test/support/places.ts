@@ -182,6 +182,7 @@ export const DECIDES_OVER_NO_INTEREST: Readonly<Record<string, string>> = {
   forceStopTradingBot: STOPS_ONLY,
   fundConvertInventory: IS_ITS_OWN,
   improveFaq: TEXTS,
+  liftTradingBotEmergencyStop: 'lets owners start their bots again, which trade at their own risk',
   openConvertHedge: IS_ITS_OWN,
   recommendIcoLaunchPlan: LATER_ONLY,
   reopenCurrency: 'lets go on at prices that were given by the feed, or by several people',

@@ -59,12 +59,26 @@ export const botAdmin = [
     title: 'Stop all bots of the platform',
     about: 'Everything that runs or is paused stops, and its orders are cancelled. For emergencies.',
     who: 'needs manage.trading_bot.emergency',
-    query: `# closePositions: true sells at the market price what the bots hold.
+    query: `# closePositions: true sells at the market price what the bots hold; blockStarts: true keeps bots from being started.
 mutation EmergencyStopTradingBots {
-  emergencyStopTradingBots(reason: "Prices of the exchange are wrong") {
+  emergencyStopTradingBots(reason: "Prices of the exchange are wrong", blockStarts: true) {
     id
     stopped
     message
+  }
+}
+`,
+  },
+  {
+    group,
+    title: 'Let bots be started again',
+    about: 'After a stop with blockStarts. None is started by it: that is for their owners.',
+    who: 'needs manage.trading_bot.emergency',
+    query: `mutation LiftTradingBotEmergencyStop {
+  liftTradingBotEmergencyStop(reason: "Prices of the exchange are right again") {
+    id
+    reason
+    liftedAt
   }
 }
 `,
@@ -80,10 +94,12 @@ mutation EmergencyStopTradingBots {
       id
       userId
       reason
+      blockStarts
       bots
       stopped
       createdAt
       finishedAt
+      liftedAt
     }
   }
 }

@@ -87,6 +87,11 @@ export const bot = defineModule({
       'error',
       'Some bots are held by a process that does not answer; all others were stopped: call again for these',
     ),
+    EMERGENCY_STOP: row(
+      409,
+      'info',
+      'An emergency stop is in force: no bot can be started or resumed until the platform lifts it',
+    ),
     BOT_HOLDS: row(409, 'info', 'The bot holds a position or has an open order: close and cancel them first'),
     NO_ALLOCATION: row(409, 'info', 'The bot has no allocation: add one first'),
     ALLOCATION_IN_USE: row(409, 'info', 'That much of the allocation is in use'),

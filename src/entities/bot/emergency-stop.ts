@@ -10,7 +10,7 @@ import { STAYS, type RowsStay } from '../frame/retention.js';
 @Entity({ tableName: 'trading_emergency_stop' })
 @OutputType('admin', 'A stop of all bots of the platform as it is stored.', 'StoredTradingBotEmergencyStop')
 export class TradingEmergencyStop {
-  [OptionalProps]?: 'stopped' | 'ended';
+  [OptionalProps]?: 'stopped' | 'ended' | 'blockStarts';
 
   @Field(() => UuidScalar, { description: 'Id of the stop.' })
   @PrimaryKey({ type: 'uuid' })
@@ -31,6 +31,10 @@ export class TradingEmergencyStop {
   @Property({ type: 'boolean' })
   closePositions!: boolean;
 
+  @Field({ description: 'Whether bots cannot be started until it is lifted.' })
+  @Property({ type: 'boolean', default: false })
+  blockStarts!: boolean;
+
   @Field(() => Int, { description: 'Bots that ran or were paused when it was asked for.' })
   @Property({ type: 'integer' })
   bots!: number;
@@ -50,6 +54,18 @@ export class TradingEmergencyStop {
   @Field(() => Date, { nullable: true, description: 'When none of them ran any more.' })
   @Property({ type: 'datetime', length: 3, nullable: true })
   finishedAt!: Date | null;
+
+  @Field(() => Date, { nullable: true, description: 'When an admin let bots be started again.' })
+  @Property({ type: 'datetime', length: 3, nullable: true })
+  liftedAt!: Date | null;
+
+  @Field(() => UuidScalar, { nullable: true, description: 'That admin.' })
+  @ManyToOne(() => User, { fieldName: 'liftedBy', mapToPk: true, nullable: true, deleteRule: 'restrict' })
+  liftedBy!: string | null;
+
+  @Field(() => String, { nullable: true, description: 'Why it was lifted.' })
+  @Property({ type: 'string', length: 500, nullable: true })
+  liftReason!: string | null;
 }
 
 export const tradingEmergencyStopStays: RowsStay = { table: 'trading_emergency_stop', stays: STAYS.record };

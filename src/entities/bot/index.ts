@@ -15,6 +15,7 @@ import { TradingBotStats, tradingBotStatsStays } from './stats.js';
 import { TradingBotStrategy, tradingBotStrategyStays } from './strategy.js';
 import { TradingBotStrategyReview, tradingBotStrategyReviewStays } from './strategy-review.js';
 import { TradingBotTrade, tradingBotTradeStays } from './trade.js';
+import { TradingStartBar } from './start-bar.js';
 import { TradingVenueAccount, tradingVenueAccountStays } from './venue-account.js';
 
 /** Tables of the trading bots, by name. */
@@ -36,6 +37,7 @@ export const botTables = {
   trading_emergency_stop: TradingEmergencyStop,
   trading_emergency_stop_bot: TradingEmergencyStopBot,
   trading_engine: TradingEngine,
+  trading_start_bar: TradingStartBar,
   trading_venue_account: TradingVenueAccount,
 };
 

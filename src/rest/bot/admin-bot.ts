@@ -13,6 +13,7 @@ export const botAdminRoutes: readonly RestRoute[] = [
       tradingBotAdminDashboard {
         bots { status mode bots } traded { currency mode trades profit volume fees }
         sales { currency sales gross refunded platform } inError errors strategiesWaiting
+        startBar { stopId userId reason since }
       }
     }`,
   },

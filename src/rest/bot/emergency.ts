@@ -1,19 +1,37 @@
 import { LIST_ARGUMENTS, LIST_VARIABLES, PAGINATION } from '../frame/page.js';
 import type { RestRoute } from '../frame/route.js';
 
-const STOP = 'id userId reason closePositions bots stopped ended createdAt finishedAt';
+const STOP = `id userId reason closePositions blockStarts bots stopped ended createdAt finishedAt
+  liftedAt liftedBy liftReason`;
 
 export const botEmergencyRoutes: readonly RestRoute[] = [
   {
     method: 'POST',
     path: '/api/admin/trading-bot/emergency-stop',
     summary: 'Stops all bots of the platform that run or are paused; their orders are cancelled.',
-    operation: `mutation ($reason: String!, $closePositions: Boolean, $idempotencyKey: String) {
-      emergencyStopTradingBots(reason: $reason, closePositions: $closePositions, idempotencyKey: $idempotencyKey) {
+    operation: `mutation (
+      $reason: String!, $closePositions: Boolean, $blockStarts: Boolean, $idempotencyKey: String
+    ) {
+      emergencyStopTradingBots(
+        reason: $reason, closePositions: $closePositions, blockStarts: $blockStarts, idempotencyKey: $idempotencyKey
+      ) {
         id stopped message
       }
     }`,
-    example: { reason: 'The exchange answers with prices that are wrong.', closePositions: false },
+    example: {
+      reason: 'The exchange answers with prices that are wrong.',
+      closePositions: false,
+      blockStarts: true,
+    },
+  },
+  {
+    method: 'POST',
+    path: '/api/admin/trading-bot/emergency-stop/lift',
+    summary: 'Lets bots be started again after a stop that bars starts; none is started by it.',
+    operation: `mutation ($reason: String!, $idempotencyKey: String) {
+      liftTradingBotEmergencyStop(reason: $reason, idempotencyKey: $idempotencyKey) { ${STOP} }
+    }`,
+    example: { reason: 'The exchange answers with the right prices again.' },
   },
   {
     method: 'GET',

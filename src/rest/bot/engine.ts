@@ -12,6 +12,7 @@ export const botEngineRoutes: readonly RestRoute[] = [
           venues { venue accounts connected pausedUntil reconciledAt }
         }
         unclaimed
+        startBar { stopId userId reason since }
       }
     }`,
   },

@@ -2,6 +2,7 @@ import { Field, Int } from 'type-graphql';
 import { AmountScalar } from '../../core/amount.js';
 import { BotStatus } from '../../core/states/bot.js';
 import { OutputType } from '../../core/visibility.js';
+import { TradingBotStartBar } from './emergency.js';
 import { BotMode } from '../../entities/bot/names.js';
 
 @OutputType('admin', 'How many bots have a status and a mode.')
@@ -76,4 +77,10 @@ export class TradingBotAdminDashboard {
 
   @Field(() => Int, { description: 'Listings of strategies that wait for an admin.' })
   strategiesWaiting!: number;
+
+  @Field(() => TradingBotStartBar, {
+    nullable: true,
+    description: 'The emergency stop that keeps bots from being started; null while they may be.',
+  })
+  startBar!: TradingBotStartBar | null;
 }

@@ -22,6 +22,21 @@ export class EmergencyStoppedTradingBots {
 @OutputType('admin', 'A stop of all bots of the platform.')
 export class TradingBotEmergencyStop extends StoredStop {}
 
+@OutputType('admin', 'The stop that keeps bots from being started until it is lifted.')
+export class TradingBotStartBar {
+  @Field(() => UuidScalar, { description: 'Id of the stop.' })
+  stopId!: string;
+
+  @Field(() => UuidScalar, { description: 'The admin who asked for it.' })
+  userId!: string;
+
+  @Field({ description: 'Why.' })
+  reason!: string;
+
+  @Field(() => Date, { description: 'Since when bots cannot be started.' })
+  since!: string;
+}
+
 @OutputType('admin', 'A page of stops of all bots.')
 export class TradingBotEmergencyStopPage extends Paged {
   @Field(() => [TradingBotEmergencyStop], { description: 'The stops, newest first.' })

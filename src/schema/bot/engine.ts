@@ -1,6 +1,7 @@
 import { Field, Int } from 'type-graphql';
 import { UuidScalar } from '../../core/uuid.js';
 import { OutputType } from '../../core/visibility.js';
+import { TradingBotStartBar } from './emergency.js';
 
 @OutputType('admin', 'What an engine says of an exchange that its live bots trade at.')
 export class TradingEngineVenue {
@@ -60,4 +61,10 @@ export class TradingEngines {
 
   @Field(() => Int, { description: 'Bots that have to be worked on and that no living engine has.' })
   unclaimed!: number;
+
+  @Field(() => TradingBotStartBar, {
+    nullable: true,
+    description: 'The emergency stop that keeps bots from being started; null while they may be.',
+  })
+  startBar!: TradingBotStartBar | null;
 }

@@ -4,6 +4,7 @@ import { canonical } from '../../../core/money.js';
 import { BotStatus } from '../../../core/states/bot.js';
 import { BotMode } from '../../../entities/bot/names.js';
 import type { Context } from '../../frame/context.js';
+import { readStartBar } from '../emergency/start-bar.js';
 
 const DAYS = 30;
 
@@ -32,15 +33,16 @@ export interface SalesInCurrency {
   readonly platform: string;
 }
 
-/** The trading bots at a glance: sums are of the last 30 days in UTC, today included. Four statements. */
+/** The trading bots at a glance: sums are of the last 30 days in UTC, today included. Five statements. */
 export async function readBotAdminDashboard(ctx: Context) {
-  const [bots, traded, sales, counts] = await Promise.all([
+  const [bots, traded, sales, counts, startBar] = await Promise.all([
     botsByKind(ctx),
     tradedByKind(ctx),
     salesByCurrency(ctx),
     readCounts(ctx),
+    readStartBar(ctx),
   ]);
-  return { bots, traded, sales, ...counts };
+  return { bots, traded, sales, ...counts, startBar };
 }
 
 /** Of each status and mode, those of no bot included. */

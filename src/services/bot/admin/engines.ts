@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { EngineReport, EngineVenue } from '../../../entities/bot/engine.js';
 import type { Context } from '../../frame/context.js';
+import { readStartBar, type StartBar } from '../emergency/start-bar.js';
 import { countUnclaimed } from '../engine/claim.js';
 
 /** Rows of engines that ended are kept for a day: so many are shown at most, the last ones. */
@@ -26,12 +27,14 @@ export interface Engines {
   readonly engines: readonly EngineView[];
   /** Bots that have to be worked on and are no living engine's. */
   readonly unclaimed: number;
+  /** The emergency stop that keeps bots from being started; null while they may be. */
+  readonly startBar: StartBar | null;
 }
 
 /** The processes that run bots, those first whose lease lasts longest. What they say of themselves is 10 s old at most. */
 export async function readEngines(ctx: Context): Promise<Engines> {
-  const [engines, unclaimed] = await Promise.all([engineRows(ctx), countUnclaimed(ctx)]);
-  return { engines: engines.map(shown), unclaimed };
+  const [engines, unclaimed, startBar] = await Promise.all([engineRows(ctx), countUnclaimed(ctx), readStartBar(ctx)]);
+  return { engines: engines.map(shown), unclaimed, startBar };
 }
 
 async function engineRows({ db, clock }: Context): Promise<EngineRow[]> {

@@ -12,13 +12,14 @@ export interface EmergencyStopped {
 /**
  * Stops all bots of the platform that are RUNNING or PAUSED, with `closePositions` selling what they hold; their engines
  * cancel their orders. Works without Redis and while bots are switched off. Bots that are started later are left
- * alone. What a process that hangs holds is stopped by the queue when this call has answered. BAD_INPUT for a reason that
+ * alone; with `blockStarts` none can be, until the stop is lifted. What a process that hangs holds is stopped by the queue when this call has answered. BAD_INPUT for a reason that
  * is blank or has more than 500 characters.
  */
 export async function emergencyStop(ctx: Context, input: EmergencyStopInput): Promise<EmergencyStopped> {
   const id = await beginEmergencyStop(ctx, input);
-  const { bots, stopped, ended } = await carryOut(ctx, id);
-  return { id, stopped, message: messageOf(bots, stopped, bots - stopped - ended) };
+  const { bots, stopped, ended, blockStarts } = await carryOut(ctx, id);
+  const message = messageOf(bots, stopped, bots - stopped - ended);
+  return { id, stopped, message: blockStarts ? `${message}. None can be started until the stop is lifted` : message };
 }
 
 function messageOf(bots: number, stopped: number, left: number): string {

@@ -17,6 +17,8 @@ const STOPS = {
   stopped: { column: 'stopped', kind: 'number' },
   createdAt: { column: 'createdAt', kind: 'time' },
   finishedAt: { column: 'finishedAt', kind: 'time' },
+  blockStarts: { column: 'blockStarts', kind: 'boolean' },
+  liftedAt: { column: 'liftedAt', kind: 'time' },
 } as const satisfies ListColumns;
 
 const BOTS = {

@@ -41,7 +41,7 @@ export async function startBot(ctx: Context, { id, confirmDrawdown, idempotencyK
     if (!ctx.settings.flag('tradingBotEnabled')) throw new AppError('TRADING_BOTS_OFF');
     requireLimitOver(ctx, bot, confirmed);
     await closeRunBefore(ctx, tx, bot);
-    const moved = await moveBot(ctx, tx, bot, 'start', freshRun(ctx, bot));
+    const moved = await moveBot(ctx, tx, bot, 'start', () => freshRun(ctx, bot));
     if (!Money.parse(bot.allocatedAmount, quoteOf(bot)).isPositive()) throw new AppError('NO_ALLOCATION');
     await auditBot(ctx, tx, bot, 'BOT_STARTED', { confirmDrawdown: confirmed, ...moved });
     return botView(bot);

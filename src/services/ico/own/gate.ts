@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import { AppError } from '../../../core/catalogue/errors.js';
-import { sqlState } from '../../../core/sql/sql-state.js';
 import type { Reader } from '../../../infra/database/database.js';
+import { orUnavailable, takeAdvisoryLock } from '../../frame/advisory-lock.js';
 import type { Tx } from '../../frame/tx.js';
 import { NO_OFFERING, type OfferingRow } from './offering.js';
 
-// PostgreSQL serves those that wait for an advisory lock in their order, as it does not for locks of a row: a stream of
-// purchases never keeps a moderation waiting. Whoever waits keeps a connection: buyers would take all that a process has
-// while many contributions of one offering are refunded, so they wait for a short time only, and try again.
+// An advisory lock is served in the order of those that wait, so a stream of purchases never keeps a moderation waiting. A
+// wait keeps a connection: buyers would take all that a process has while many contributions of one offering are
+// refunded, so they wait for a short time only, and try again.
 
 type Rows = Pick<Tx, 'rows'>;
 
@@ -17,13 +17,19 @@ const SHARER_WAITS = '4s';
 /** Rare, and longer, as it waits behind all sharers; less than a frozen transaction lasts. */
 const HOLDER_WAITS = '8s';
 
+const SETTLED = 'The offering is being settled or changed. Please try again';
+const CLAIMED = 'Another delivery by this transaction is under way. Please try again';
+
 /**
  * Until the commit the offering is neither changed nor settled, and nothing of it is refunded or decided. Others may share
  * it. A statement of its own, sent before whatever is read under it, and never after {@link holdOffering}. UNAVAILABLE while
  * somebody holds it for longer than four seconds.
  */
 export async function shareOffering(tx: Rows, id: string): Promise<void> {
-  return pass(tx, sql`pg_advisory_xact_lock_shared(${gateOf(id)})`, SHARER_WAITS);
+  return takeAdvisoryLock(tx, sql`pg_advisory_xact_lock_shared(${gateOf(id)})`, {
+    waits: SHARER_WAITS,
+    message: SETTLED,
+  });
 }
 
 /**
@@ -32,7 +38,7 @@ export async function shareOffering(tx: Rows, id: string): Promise<void> {
  * others keep it for longer than eight seconds.
  */
 export async function holdOffering(tx: Rows, id: string, message: string = NO_OFFERING): Promise<OfferingRow> {
-  await pass(tx, sql`pg_advisory_xact_lock(${gateOf(id)})`, HOLDER_WAITS);
+  await takeAdvisoryLock(tx, sql`pg_advisory_xact_lock(${gateOf(id)})`, { waits: HOLDER_WAITS, message: SETTLED });
   const offering = await tx.rows
     .selectFrom('ico_token_offering')
     .selectAll()
@@ -44,15 +50,12 @@ export async function holdOffering(tx: Rows, id: string, message: string = NO_OF
   return offering;
 }
 
-const SETTLED = 'The offering is being settled or changed. Please try again';
-const CLAIMED = 'Another delivery by this transaction is under way. Please try again';
-
 /**
  * A lock, by its number, that whoever shares an offering may have to wait for, and others behind it. UNAVAILABLE after four
  * seconds.
  */
 export async function passInTurn(tx: Rows, key: RawBuilder<unknown>): Promise<void> {
-  return pass(tx, sql`pg_advisory_xact_lock(${key})`, SHARER_WAITS, CLAIMED);
+  return takeAdvisoryLock(tx, sql`pg_advisory_xact_lock(${key})`, { waits: SHARER_WAITS, message: CLAIMED });
 }
 
 /** As {@link passInTurn}, for work that locks rows. It takes two statements more. */
@@ -64,21 +67,4 @@ export async function lockInTurn<Locked>(
   const locked = await orUnavailable(work(), CLAIMED);
   await sql`select set_config('lock_timeout', '0', true)`.execute(rows);
   return locked;
-}
-
-/** One statement, which limits its own wait and no later one's. */
-async function pass({ rows }: Rows, lock: RawBuilder<unknown>, waits: string, message = SETTLED): Promise<void> {
-  const passed = sql`
-    with patience as materialized (select set_config('lock_timeout', ${waits}, true))
-    select ${lock}, set_config('lock_timeout', '0', true) from patience`.execute(rows);
-  await orUnavailable(passed, message);
-}
-
-async function orUnavailable<Result>(waiting: Promise<Result>, message: string): Promise<Result> {
-  try {
-    return await waiting;
-  } catch (error) {
-    if (sqlState(error) !== '55P03') throw error;
-    throw new AppError('UNAVAILABLE', { message, cause: error });
-  }
 }
