@@ -15594,6 +15594,8 @@ export type TradingMarketplaceStrategy = {
   isOwn: Scalars['Boolean']['output'];
   /** Whether the caller has bought it and did not get the money back. */
   isPurchased: Scalars['Boolean']['output'];
+  /** Whether bots trade its market here at present; otherwise it cannot be bought. */
+  isTraded: Scalars['Boolean']['output'];
   /** What its seller calls it, plain text. */
   name: Scalars['String']['output'];
   /** What it costs; 0 for nothing. */
@@ -15632,6 +15634,8 @@ export type TradingMarketplaceStrategyDetail = {
   isOwn: Scalars['Boolean']['output'];
   /** Whether the caller has bought it and did not get the money back. */
   isPurchased: Scalars['Boolean']['output'];
+  /** Whether bots trade its market here at present; otherwise it cannot be bought. */
+  isTraded: Scalars['Boolean']['output'];
   /** What its seller calls it, plain text. */
   name: Scalars['String']['output'];
   /** How its bots did, of all versions and of the one on offer; empty before the first trade. */

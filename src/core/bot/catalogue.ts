@@ -93,6 +93,7 @@ export const bot = defineModule({
       'An emergency stop is in force: no bot can be started or resumed until the platform lifts it',
     ),
     BOT_HOLDS: row(409, 'info', 'The bot holds a position or has an open order: close and cancel them first'),
+    MARKET_NOT_TRADED: row(409, 'info', 'Bots do not trade this market here at present'),
     NO_ALLOCATION: row(409, 'info', 'The bot has no allocation: add one first'),
     ALLOCATION_IN_USE: row(409, 'info', 'That much of the allocation is in use'),
     ALLOCATION_LIMIT: row(400, 'info', 'The allocation is more than a bot may have on this platform'),

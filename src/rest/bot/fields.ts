@@ -25,7 +25,7 @@ export const PURCHASE = `id strategyId strategyName version newerVersion price c
   refundReason`;
 
 export const OFFER = `id name description type symbol timeframe price currency version purchaseCount totalPurchases avgRating
-  reviewCount isOwn isPurchased approvedAt createdAt`;
+  reviewCount isOwn isPurchased isTraded approvedAt createdAt`;
 
 export const REVIEW = 'id strategyId rating comment status createdAt updatedAt';
 

@@ -12,6 +12,9 @@ export class TradingMarketplaceStrategy extends ListedStrategy {
 
   @Field({ description: 'Whether the caller has bought it and did not get the money back.' })
   isPurchased!: boolean;
+
+  @Field({ description: 'Whether bots trade its market here at present; otherwise it cannot be bought.' })
+  isTraded!: boolean;
 }
 
 @OutputType('owner', 'A strategy that is offered, with how its bots did.')

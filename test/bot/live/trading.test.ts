@@ -46,6 +46,16 @@ describe('a live bot', () => {
     expect(await botRow(bot.id)).toMatchObject({ usedAmount: decimal('0'), totalTrades: 1, winningTrades: 1 });
   });
 
+  it('cancels its buys at the exchange while its market is taken out, and places them again when it is back', async () => {
+    const bot = await newBot(GRID);
+    await hasOrders(bot, 'OPEN', 'OPEN');
+    await setSettings({ tradingBotMarkets: '["ETH/USDT"]' });
+    await hasOrders(bot, 'CANCELLED', 'CANCELLED');
+    expect(await botRow(bot.id)).toMatchObject({ status: 'RUNNING' });
+    await clearSettings('tradingBotMarkets');
+    await hasOrders(bot, 'CANCELLED', 'CANCELLED', 'OPEN', 'OPEN');
+  });
+
   it('holds what a fee in the base currency left of what it bought, and counts the fee at the price of the fill', async () => {
     const bot = await holder();
     const [order] = await ordersOf(bot.id);

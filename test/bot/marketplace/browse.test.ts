@@ -20,7 +20,7 @@ const SECRETS = [
 
 /** All that is shown of a listing. */
 const SHOWN =
-  'approvedAt avgRating createdAt currency description id isOwn isPurchased name price purchaseCount reviewCount symbol ' +
+  'approvedAt avgRating createdAt currency description id isOwn isPurchased isTraded name price purchaseCount reviewCount symbol ' +
   'timeframe totalPurchases type version';
 
 /** Listings of this test alone, which its search finds. */

@@ -4,6 +4,7 @@ import type { Context } from '../../frame/context.js';
 import { inTransaction } from '../../frame/in-transaction.js';
 import type { Tx } from '../../frame/tx.js';
 import { auditBot } from '../audit/record.js';
+import { requireStillTraded } from '../market/configured.js';
 import { requireBotLeft } from './bot-limit.js';
 import { requireLiveAllowed } from './live.js';
 import { lockOwnBot, requireOwnBot } from '../own/own-bot.js';
@@ -18,13 +19,15 @@ const MAX_NAME = 100;
 /**
  * Makes a DRAFT with the terms of a bot of the caller, without its allocation, its counters and its secret, and without
  * an exchange account that is deleted: to start it, its owner names another one. BOT_LIMIT at as many bots as an account
- * may have; PURCHASE_REFUNDED for one whose strategy was paid back; for a LIVE bot KYC_REQUIRED and LIVE_TRADING_OFF.
+ * may have, MARKET_NOT_TRADED; PURCHASE_REFUNDED for one whose strategy was paid back; for a LIVE bot KYC_REQUIRED and
+ * LIVE_TRADING_OFF.
  */
 export async function cloneBot(ctx: Context, id: string): Promise<BotView> {
   return inTransaction(ctx, { operation: 'cloneTradingBot' }, async (tx) => {
     const { purchaseId } = await requireOwnBot(ctx, id, tx.rows);
     if (purchaseId !== null) await holdPurchase(tx, purchaseId);
     const original = await lockOwnBot(ctx, tx, id);
+    requireStillTraded(ctx, original);
     await requireLiveAllowed(ctx, tx, original);
     await requireBotLeft(ctx, tx, original.userId);
     const bot = newBot(ctx, tx, { ...copyOf(original), venueAccountId: await standingAccount(tx, original) });

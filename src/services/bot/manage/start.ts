@@ -7,6 +7,7 @@ import { auditBot } from '../audit/record.js';
 import type { Context } from '../../frame/context.js';
 import { inTransaction } from '../../frame/in-transaction.js';
 import type { Tx } from '../../frame/tx.js';
+import { requireStillTraded } from '../market/configured.js';
 import { requireBotMarket, requireLiveAllowed, requireVenue } from './live.js';
 import { moveBot } from './move-bot.js';
 import { requirePlaceable } from './order-cost.js';
@@ -22,11 +23,11 @@ export interface StartBotInput {
 }
 
 /**
- * Starts a bot of the caller. TRADING_BOTS_OFF while the platform lets none start, NO_ALLOCATION without one,
- * LIMIT_HOLDS until 00:00 UTC after a daily loss and without `confirmDrawdown` after a drawdown, ILLEGAL_STATE for one
- * that runs, PURCHASE_REFUNDED for one whose strategy was paid back. For a LIVE bot KYC_REQUIRED and LIVE_TRADING_OFF;
- * BAD_INPUT, with the field's path, without its exchange account or for terms that its exchange refuses now,
- * VENUE_UNREACHABLE when the exchange does not say.
+ * Starts a bot of the caller. TRADING_BOTS_OFF while the platform lets none start, EMERGENCY_STOP while an emergency stop
+ * bars starts, MARKET_NOT_TRADED, NO_ALLOCATION without one, LIMIT_HOLDS until 00:00 UTC after a daily loss and without
+ * `confirmDrawdown` after a drawdown, ILLEGAL_STATE for one that runs, PURCHASE_REFUNDED for one whose strategy was paid
+ * back. For a LIVE bot KYC_REQUIRED and LIVE_TRADING_OFF; BAD_INPUT, with the field's path, without its exchange account or
+ * for terms that its exchange refuses now, VENUE_UNREACHABLE when the exchange does not say.
  */
 export async function startBot(ctx: Context, { id, confirmDrawdown, idempotencyKey }: StartBotInput): Promise<BotView> {
   const confirmed = confirmDrawdown ?? false;
@@ -35,6 +36,7 @@ export async function startBot(ctx: Context, { id, confirmDrawdown, idempotencyK
   return inTransaction(ctx, { operation: 'startTradingBot', once }, async (tx) => {
     const bot = await lockOwnBot(ctx, tx, id);
     requireNotBarred(bot);
+    requireStillTraded(ctx, bot);
     await requireLiveAllowed(ctx, tx, bot);
     await requireVenue(ctx, tx, bot);
     requireTradable(bot);

@@ -8,6 +8,7 @@ import { inTransaction } from '../../frame/in-transaction.js';
 import type { Tx } from '../../frame/tx.js';
 import { auditBot, changed, type AuditDetails } from '../audit/record.js';
 import { checkedInput, type BotInput } from './bot-input.js';
+import { requireStillTraded } from '../market/configured.js';
 import { requireNothingHeld } from './holdings.js';
 import { requireBotMarket, requireVenue } from './live.js';
 import { requirePlaceable } from './order-cost.js';
@@ -31,14 +32,16 @@ const DECIMALS: ReadonlySet<string> = new Set([
 /**
  * Changes a bot of the caller; what is absent stays. BOT_RUNNING for more than name and risk while it runs, BOT_HOLDS for
  * another strategy or account while it holds a position or has an order that may still be filled, BAD_INPUT with the
- * field's path for terms that its market or its type refuses. The market of a LIVE bot is its venue's: VENUE_UNREACHABLE
- * when that does not say.
+ * field's path for terms that its market or its type refuses, MARKET_NOT_TRADED for those that its market is asked about.
+ * The market of a LIVE bot is its venue's: VENUE_UNREACHABLE when that does not say.
  */
 export async function updateBot(ctx: Context, id: string, input: BotInput): Promise<BotView> {
   const present = await requireOwnBot(ctx, id);
   const asked = checkedInput(present.type, input);
   const wanted = changesOf(present, asked);
-  const market = tradesOtherwise(wanted) ? await requireBotMarket(ctx, { ...present, ...wanted }) : null;
+  const trades = tradesOtherwise(wanted);
+  if (trades) requireStillTraded(ctx, present);
+  const market = trades ? await requireBotMarket(ctx, { ...present, ...wanted }) : null;
   return inTransaction(ctx, { operation: 'updateTradingBot' }, async (tx) => {
     const bot = await lockOwnBot(ctx, tx, id);
     const changes = changesOf(bot, asked);

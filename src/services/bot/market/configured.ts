@@ -1,4 +1,4 @@
-import { badInput } from '../../../core/catalogue/errors.js';
+import { AppError, badInput } from '../../../core/catalogue/errors.js';
 import { parseMarketName, type MarketName } from '../../../core/trading/market-name.js';
 import type { Context } from '../../frame/context.js';
 
@@ -14,9 +14,25 @@ export function configuredMarkets({ settings }: Pick<Context, 'settings'>): Mark
   return [...markets.values()].slice(0, MAX_MARKETS);
 }
 
-/** A configured market by its name. BAD_INPUT when bots trade no such market here. */
+/** The names of the markets in which bots may open positions: the one place that says whether a market is traded here. */
+export function tradedSymbols(ctx: Pick<Context, 'settings'>): ReadonlySet<string> {
+  return new Set(configuredMarkets(ctx).map(({ symbol }) => symbol));
+}
+
+/**
+ * A market of {@link tradedSymbols} by the name that a request gives. BAD_INPUT when bots trade no such market here; for
+ * the market of something that is stored, see {@link requireStillTraded}.
+ */
 export function requireConfigured(ctx: Pick<Context, 'settings'>, symbol: string): MarketName {
-  return configuredMarkets(ctx).find((each) => each.symbol === symbol) ?? refuseMarket(symbol);
+  return (tradedSymbols(ctx).has(symbol) ? parseMarketName(symbol) : null) ?? refuseMarket(symbol);
+}
+
+/** MARKET_NOT_TRADED for what was stored while bots traded its market, once that was taken out. */
+export function requireStillTraded(ctx: Pick<Context, 'settings'>, { symbol }: { readonly symbol: string }): void {
+  if (tradedSymbols(ctx).has(symbol)) return;
+  throw new AppError('MARKET_NOT_TRADED', {
+    message: `Bots do not trade ${symbol} here at present: nothing new begins there, and what is held can be sold`,
+  });
 }
 
 /** BAD_INPUT for a name that is no market of bots here. */

@@ -7,6 +7,7 @@ import type { Row } from '../../../entities/index.js';
 import { containing } from '../../frame/containing.js';
 import type { Context } from '../../frame/context.js';
 import { readPage, type ListColumns, type ListRequest, type Page } from '../../frame/list.js';
+import { tradedSymbols } from '../market/configured.js';
 import { withPerformance } from '../performance/read.js';
 import { noStrategy } from '../strategy/own-strategy.js';
 import { requireMarketplace } from '../own/require-marketplace.js';
@@ -16,6 +17,8 @@ export type OfferView = Row<ListedStrategy> & {
   readonly isOwn: boolean;
   /** Whether the caller holds a purchase of it that was not refunded. */
   readonly isPurchased: boolean;
+  /** Whether bots trade its market here at present; otherwise it cannot be bought. */
+  readonly isTraded: boolean;
 };
 
 export interface MarketplaceRequest extends ListRequest {
@@ -118,7 +121,8 @@ async function readOffers(ctx: Context, ids: readonly string[]): Promise<OfferVi
     .select([sql<boolean>`"userId" = ${userId}`.as('isOwn'), isPurchased.as('isPurchased')])
     .where('id', '=', sql<string>`any(${sqlList(ids, 'uuid')})`)
     .execute();
-  const byId = new Map(rows.map((row) => [row.id, row]));
+  const traded = tradedSymbols(ctx);
+  const byId = new Map(rows.map((row) => [row.id, { ...row, isTraded: traded.has(row.symbol) }]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 

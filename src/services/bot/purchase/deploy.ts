@@ -5,6 +5,7 @@ import { amountFromZero } from '../manage/decimal-field.js';
 import { makeBot } from '../manage/make-bot.js';
 import { riskOf } from '../manage/risk-input.js';
 import type { BotView } from '../manage/view.js';
+import { requireStillTraded } from '../market/configured.js';
 import { holdPurchase } from '../own/purchase.js';
 import { requireOwnPurchase } from './own-purchase.js';
 import type { SaleRow } from './sale.js';
@@ -22,12 +23,14 @@ export interface DeployInput {
 
 /**
  * Makes a bot of the caller that runs what was bought, as a DRAFT, by {@link makeBot}. BAD_INPUT, with the field's name,
- * for a term that no bot may have, NOT_FOUND for anybody else's purchase, PURCHASE_REFUNDED for one that was refunded.
+ * for a term that no bot may have, NOT_FOUND for anybody else's purchase, PURCHASE_REFUNDED for one that was refunded,
+ * MARKET_NOT_TRADED.
  */
 export async function deployStrategy(ctx: Context, purchaseId: string, input: DeployInput): Promise<BotView> {
   const own = ownTerms(input);
   const purchase = await requireOwnPurchase(ctx, purchaseId);
-  const { strategyId, version } = purchase;
+  const { strategyId, version, configSnapshot } = purchase;
+  requireStillTraded(ctx, configSnapshot);
   return makeBot(
     ctx,
     { ...soldTerms(purchase), ...own },

@@ -7,7 +7,7 @@ import type { Context } from '../../frame/context.js';
 import { inTransaction } from '../../frame/in-transaction.js';
 import { postWithCommit } from '../../ledger/post.js';
 import { amountFromZero } from '../manage/decimal-field.js';
-import { requireConfigured } from '../market/configured.js';
+import { requireStillTraded } from '../market/configured.js';
 import { requireMarketplace } from '../own/require-marketplace.js';
 import { saleFee } from '../strategy/price.js';
 import { lockOffer, type Offer } from './offer.js';
@@ -29,8 +29,8 @@ export interface PurchaseInput {
  * Buys a listed strategy for the caller. The price goes from the caller's SPOT wallet to the seller's, less the platform's
  * fee; a price of zero moves nothing. MARKETPLACE_OFF, NOT_FOUND unless it is in the marketplace, OWN_STRATEGY,
  * ALREADY_PURCHASED while the caller holds it, STRATEGY_CHANGED for another price or version than the expected one,
- * PAYEE_NOT_ACTIVE, INSUFFICIENT_FUNDS. BAD_INPUT for a currency that is switched off, a price that the fee leaves nothing
- * of, and a market that bots do not trade here.
+ * PAYEE_NOT_ACTIVE, INSUFFICIENT_FUNDS. MARKET_NOT_TRADED. BAD_INPUT for a currency that is switched off, and a price
+ * that the fee leaves nothing of.
  */
 export async function purchaseStrategy(
   ctx: Context,
@@ -73,7 +73,7 @@ function requirePurchasable(ctx: Context, offer: Offer, { buyerId, expected, ver
   if (version !== null && version !== offer.version) {
     throw changed(`The strategy is in version ${offer.version} now: look at it again`);
   }
-  requireConfigured(ctx, offer.symbol);
+  requireStillTraded(ctx, offer);
   if (!isPayable) throw new AppError('PAYEE_NOT_ACTIVE', { message: 'The account of its seller is not active' });
   if (price.isZero()) return { fee: price, rest: price };
   checkOffered({ currency, type: 'SPOT' }, isOffered);

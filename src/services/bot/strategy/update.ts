@@ -6,6 +6,7 @@ import { EDITABLE_STRATEGY } from '../../../core/states/strategy.js';
 import type { TradingBotStrategy } from '../../../entities/bot/strategy.js';
 import type { Context } from '../../frame/context.js';
 import { inTransaction } from '../../frame/in-transaction.js';
+import { requireStillTraded } from '../market/configured.js';
 import { requireMarket } from '../market/market.js';
 import type { Market } from '../market/quoted-market.js';
 import { checkedTerms, type StrategyInput, type StrategyTerms } from './input.js';
@@ -47,7 +48,9 @@ async function marketOf(ctx: Context, id: string, input: StrategyInput): Promise
   const present = await requireOwnStrategy(ctx, id);
   const changes = changesOf(present, checkedTerms(present, input));
   const touches = 'type' in changes || 'symbol' in changes || 'strategyConfig' in changes;
-  return touches ? requireMarket(ctx, changes.symbol ?? present.symbol) : null;
+  if (!touches) return null;
+  if (changes.symbol === undefined) requireStillTraded(ctx, present);
+  return requireMarket(ctx, changes.symbol ?? present.symbol);
 }
 
 function requireTradableAt(market: Market, strategy: TradingBotStrategy): void {
