@@ -14661,7 +14661,7 @@ export type TradingBotBacktestResult = {
   maxDrawdownPercent: Scalars['Amount']['output'];
   /** How many candles are missing in all. */
   missingCandles: Scalars['Int']['output'];
-  /** What was still open at the end; it is not sold. */
+  /** The last 100 positions that were still open at the end, oldest first; they are not sold. */
   openPositions: Array<TradingBotBacktestPosition>;
   /** Profit of all closed positions. */
   profit: Scalars['Amount']['output'];
@@ -14671,6 +14671,8 @@ export type TradingBotBacktestResult = {
   sharpe: Maybe<Scalars['Float']['output']>;
   /** What the bot was at the end: STOPPED and LIMIT_REACHED for one that ended. */
   status: TradingBotStatus;
+  /** How many positions were still open at the end. */
+  totalOpenPositions: Scalars['Int']['output'];
   /** How many positions were closed. */
   totalTrades: Scalars['Int']['output'];
   /** The last 1,000 closed positions, oldest first. */

@@ -62,7 +62,9 @@ export interface BacktestResult {
   readonly losingTrades: number;
   /** The last 1,000, oldest first. */
   readonly trades: readonly BacktestTrade[];
+  /** The last 100, oldest first, and how many there are. */
   readonly openPositions: readonly BacktestPosition[];
+  readonly totalOpenPositions: number;
   /** Of the closed trades, exactly the sum of theirs. */
   readonly profit: string;
   readonly profitPercent: string;

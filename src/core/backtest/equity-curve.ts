@@ -1,7 +1,7 @@
 import { DAY_MS } from '../clock.js';
-import { equityAt, equityWithout } from '../bot-step/money.js';
+import { equityAt, equityWithout, heldAmount } from '../bot-step/money.js';
 import type { BotState, Position } from '../bot-step/state.js';
-import { fixedMark, sum, toNumber, toText } from '../trading/fixed.js';
+import { fixedMark, toNumber, toText } from '../trading/fixed.js';
 import { isoTime } from './trade-log.js';
 
 const MOST_POINTS = 500;
@@ -62,7 +62,7 @@ export class EquityCurve {
   private look(bot: BotState): void {
     this.positions = bot.positions;
     this.cash = toNumber(equityWithout(bot));
-    this.held = toNumber(sum(bot.positions.map(({ openAmount }) => openAmount)));
+    this.held = toNumber(heldAmount(bot));
   }
 
   /** Evenly picked, so that the last one is among them. */

@@ -25,7 +25,8 @@ export function resultOf({ input, candles, bot, log, equity, lookAhead }: Done):
     winningTrades,
     losingTrades,
     trades: log.last,
-    openPositions: bot.positions.map((each) => openPosition(each, last)),
+    openPositions: bot.positions.slice(-MOST_POSITIONS).map((each) => openPosition(each, last)),
+    totalOpenPositions: bot.positions.length,
     profit: toText(bot.realised),
     profitPercent: percentOf(bot.realised, input.allocated),
     winRate: totalTrades === 0 ? '0' : percentOf(BigInt(winningTrades) as Fixed, BigInt(totalTrades) as Fixed),
@@ -48,6 +49,7 @@ function endsOf({ prices }: BacktestInput, { open, close }: Candles): { readonly
   return { first: fixedMark(first), last: fixedMark(last) };
 }
 
+const MOST_POSITIONS = 100;
 const HUNDRED = fixed('100');
 const HUNDREDTH = fixed('0.01');
 

@@ -5,6 +5,7 @@ const SUMMARY = 'id symbol type timeframe status progressPercent errorMessage cr
 const HOLDING = 'openedAt entryPrice amount cost proceeds fee';
 const RESULT = `candles totalTrades winningTrades losingTrades
   trades { ${HOLDING} closedAt exitPrice profit exitReason } openPositions { ${HOLDING} openAmount value }
+  totalOpenPositions
   profit profitPercent winRate maxDrawdownPercent sharpe buyAndHoldPercent fees equity { at equity }
   gaps { from to } missingCandles status limitReached lookAhead { checkedPrefixes isClean }`;
 

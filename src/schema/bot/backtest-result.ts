@@ -97,8 +97,13 @@ export class TradingBotBacktestResult implements BacktestResult {
   @Field(() => [TradingBotBacktestTrade], { description: 'The last 1,000 closed positions, oldest first.' })
   trades!: TradingBotBacktestTrade[];
 
-  @Field(() => [TradingBotBacktestPosition], { description: 'What was still open at the end; it is not sold.' })
+  @Field(() => [TradingBotBacktestPosition], {
+    description: 'The last 100 positions that were still open at the end, oldest first; they are not sold.',
+  })
   openPositions!: TradingBotBacktestPosition[];
+
+  @Field(() => Int, { description: 'How many positions were still open at the end.' })
+  totalOpenPositions!: number;
 
   @Field(() => AmountScalar, { description: 'Profit of all closed positions.' })
   profit!: string;

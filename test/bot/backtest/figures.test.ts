@@ -17,6 +17,17 @@ describe('the figures of a backtest', () => {
     expect(result.equity.at(-1)).toEqual({ at: new Date(MIDNIGHT + 5 * HOUR_MS).toISOString(), equity: '1100' });
   });
 
+  it('give the last 100 open positions, oldest first, and how many there are', () => {
+    const count = 130;
+    const candles = flat(...Array.from({ length: count + 1 }, (_, index) => 100 + index));
+    const said = Object.fromEntries(candles.slice(1).map((_, index) => [index, 'BUY'] as const));
+    const result = runBacktest(inputOf({ said, candles, orderAmount: '1', risk: { maxOpenPositions: 0 } }));
+    expect(result).toMatchObject({ totalOpenPositions: count, totalTrades: 0 });
+    expect(result.openPositions.map(({ entryPrice }) => entryPrice)).toEqual(
+      Array.from({ length: 100 }, (_, index) => String(131 + index)),
+    );
+  });
+
   it('give the ratio of the mean daily return to its deviation, for a year', () => {
     const input = inputOf({ ...held, candles: flat(100, 100, 110, 99) });
     const { candles } = input;

@@ -1,5 +1,6 @@
 import { requireUserId } from '../../../auth/authenticate.js';
 import { AppError } from '../../../core/catalogue/errors.js';
+import type { BacktestResult } from '../../../core/backtest/contract.js';
 import type { TradingBotBacktest } from '../../../entities/bot/backtest.js';
 import type { Row } from '../../../entities/index.js';
 import type { Context } from '../../frame/context.js';
@@ -38,5 +39,10 @@ export async function readBacktest(ctx: Context, id: string): Promise<Row<Tradin
     .where('userId', '=', requireUserId(ctx.caller))
     .executeTakeFirst();
   if (!backtest) throw new AppError('NOT_FOUND', { message: NO_BACKTEST });
-  return backtest;
+  return { ...backtest, result: backtest.result && counted(backtest.result) };
+}
+
+/** A result of before open positions were counted has all of them. */
+function counted(result: Omit<BacktestResult, 'totalOpenPositions'> & Partial<BacktestResult>): BacktestResult {
+  return { ...result, totalOpenPositions: result.totalOpenPositions ?? result.openPositions.length };
 }
