@@ -1,5 +1,6 @@
 import { Piscina } from 'piscina';
 import { AppError } from '../core/catalogue/errors.js';
+import { MAX_IN_TURNS } from '../core/computing-turns.js';
 import type { Logger } from './telemetry/log.js';
 
 /** Limits of heavy computing in one process. */
@@ -28,6 +29,11 @@ export interface ThreadOptions {
   readonly signal?: AbortSignal;
   /** Counted from the start of the computation, without the time that the work waits. */
   readonly timeLimitMs?: number;
+  /**
+   * For work that its caller lets compute in turns with other such work: it gets a thread at once, beside those of other
+   * work, and keeps it while it waits. Its caller bounds its number, at most {@link MAX_IN_TURNS}, and its time.
+   */
+  readonly inTurns?: boolean;
 }
 
 const FAULTS = {
@@ -74,11 +80,13 @@ export class WorkerThreads {
   async run<Input, Output>(
     { file }: ThreadWork<Input, Output>,
     input: Input,
-    { signal, timeLimitMs = this.bounds.timeLimitMs }: ThreadOptions = {},
+    { signal, timeLimitMs = this.bounds.timeLimitMs, inTurns = false }: ThreadOptions = {},
   ): Promise<Output> {
     if (!this.open) throw new AppError('INTERNAL', { reason: 'only a process of role engine has worker threads' });
     if (this.stopping) throw new AppError('UNAVAILABLE', { reason: 'the process is stopping' });
-    const work = this.whenFree(signal, () => this.compute(file, input, signal, timeLimitMs));
+    const work = inTurns
+      ? this.compute(file, input, signal, null)
+      : this.whenFree(signal, () => this.compute(file, input, signal, timeLimitMs));
     const settled = work.catch(() => undefined).finally(() => this.underWay.delete(settled));
     this.underWay.add(settled);
     return work as Promise<Output>;
@@ -128,10 +136,10 @@ export class WorkerThreads {
     file: URL,
     input: unknown,
     signal: AbortSignal | undefined,
-    timeLimitMs: number,
+    timeLimitMs: number | null,
   ): Promise<unknown> {
     const late = new AbortController();
-    const timer = setTimeout(() => late.abort(), timeLimitMs);
+    const timer = timeLimitMs === null ? undefined : setTimeout(() => late.abort(), timeLimitMs);
     try {
       const ends = AbortSignal.any(signal ? [signal, late.signal] : [late.signal]);
       return await this.threads().run(input, { filename: file.href, name: 'compute', signal: ends });
@@ -148,7 +156,7 @@ export class WorkerThreads {
     const { threads, memoryMb } = this.bounds;
     this.pool = new Piscina({
       minThreads: 0,
-      maxThreads: threads,
+      maxThreads: threads + MAX_IN_TURNS,
       idleTimeout: IDLE_MS,
       resourceLimits: { maxOldGenerationSizeMb: memoryMb },
       env: {},

@@ -11,11 +11,14 @@ import { LookAheadCheck } from './look-ahead.js';
 import { TradeLog } from './trade-log.js';
 import type { BacktestInput, BacktestResult } from './contract.js';
 
-/** Called now and then with the part that is done, from 0 to 1. What it throws ends the backtest. */
+/**
+ * Called often, with the part that is done, from 0 to 1: it may take its time, such as while others compute. What it throws
+ * ends the backtest.
+ */
 export type OnProgress = (done: number) => void;
 
-/** Candles or prices from one call of `onProgress` to the next. */
-const STRIDE = 8_192;
+/** Candles or prices from one call of `onProgress` to the next: a candle of a grid may take milliseconds. */
+const STRIDE = 16;
 
 /**
  * Tries a strategy on the past. Each candle is given to the rules once it is closed and what they say acts at the next

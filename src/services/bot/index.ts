@@ -1,6 +1,7 @@
 import { auditSavedSettings } from './audit/settings.js';
 import { Computed } from '../frame/computed.js';
 import type { PartsSource, ServiceModule } from '../frame/module.js';
+import { BacktestTurns } from './backtest/turns.js';
 import type { IndicatorValue } from './chart/indicators.js';
 import { seedDemo } from './demo.js';
 import { BotEngine } from './engine/engine.js';
@@ -21,13 +22,14 @@ declare module '../frame/context.js' {
 }
 
 export const botModule = {
-  parts: ({ listener, platform }: PartsSource) => {
+  parts: ({ config, listener, platform }: PartsSource) => {
     const candleFetches = new CandleFetches();
     const marketPrices = new MarketPrices(() => platform().venues.market);
     return {
       parts: {
         marketPrices,
         candleFetches,
+        backtestTurns: new BacktestTurns(() => config.workers.timeLimitMs),
         chartIndicators: new Computed<IndicatorValue[]>(),
         closedTrades: new Computed<ClosedTrades[]>(),
       },

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { performance } from 'node:perf_hooks';
 import type { Worker } from 'node:worker_threads';
+import { sql } from 'kysely';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../src/core/clock.js';
 import { newLogger } from '../../../src/infra/telemetry/log.js';
 import { WorkerThreads } from '../../../src/infra/worker-threads.js';
@@ -12,24 +13,10 @@ import { newClient } from '../../support/accounts.js';
 import { runJob } from '../../support/jobs.js';
 import { expectWithin } from '../../support/long.js';
 import { world } from '../../support/world.js';
-import { BACKTESTS, begun, MIDNIGHT, queued, ran, rowOf } from './support/backtests.js';
+import { BACKTESTS, begun, MIDNIGHT, queued, ran, rowOf, SLOW } from './support/backtests.js';
 
 const never = new AbortController().signal;
 const iso = (at: number) => new Date(at).toISOString();
-
-/** Takes minutes, since each candle looks for the money of 199 orders. */
-const SLOW = {
-  type: 'GRID',
-  strategyConfig: { lower: '90', upper: '110', levels: 200 },
-  orderAmount: '10',
-  allocatedAmount: '500',
-  timeframe: '1m',
-  signals: [],
-  candles: Array.from({ length: 10_000 }, (_, index) => {
-    const open = 1_090 - (index % 17);
-    return [MIDNIGHT + index * MINUTE_MS, ...[open, open + 3, open - 3, open].map((each) => each / 10), 1];
-  }),
-};
 
 async function storeHours(symbol: string, numbers: readonly number[]): Promise<void> {
   const { system } = await world();
@@ -70,6 +57,16 @@ describe('the work on a backtest', () => {
     // Bought at the first price after the signal; 97.97 is the stop, and 97.5 the first price at or below it.
     expect(result.trades).toMatchObject([{ entryPrice: '101', exitPrice: '97.5', exitReason: 'STOP_LOSS' }]);
     expect(result).toMatchObject({ candles: 5, buyAndHoldPercent: '0' });
+  });
+
+  it('counts all positions that are open in a result that was stored before they were counted', async () => {
+    const [client, { system }] = [await newClient(), await world()];
+    const id = await queued(client, { signals: [{ time: iso(MIDNIGHT + 1), action: 'BUY' }] });
+    expect((await ran(client, id)).result).toMatchObject({ openPositions: [{}], totalOpenPositions: 1 });
+    await sql`update trading_bot_backtest set result = result - 'totalOpenPositions' where id = ${id}`.execute(
+      system.db.rows,
+    );
+    expect((await client.rest('GET', `${BACKTESTS}/${id}`)).body.result).toMatchObject({ totalOpenPositions: 1 });
   });
 
   it('is begun anew by another process once its lease is over, and not before', async () => {

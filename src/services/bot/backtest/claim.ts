@@ -4,11 +4,15 @@ import type { BacktestResult } from '../../../core/backtest/contract.js';
 import type { TradingBotBacktest } from '../../../entities/bot/backtest.js';
 import type { Row } from '../../../entities/index.js';
 import type { Context } from '../../frame/context.js';
+import { inTransaction } from '../../frame/in-transaction.js';
+import type { Tx } from '../../frame/tx.js';
 
 // Writes SQL: it writes rows that it never loads, many at once.
 
 /** For how long a process has a backtest without renewing it. */
 export const LEASE_MS = 30 * SECOND_MS;
+
+const QUEUED = { status: 'QUEUED', leasedUntil: null, progressPercent: 0 } as const;
 
 /** A backtest that this process runs, since the time that marks its lease. */
 export type Claimed = Row<TradingBotBacktest> & { readonly startedAt: string };
@@ -50,9 +54,17 @@ export async function fail(ctx: Context, claimed: Claimed, errorMessage: string)
     .execute();
 }
 
+/** Queues it again behind all others, to begin anew, if it is still this process's. */
+export async function queueBehind(ctx: Context, claimed: Claimed): Promise<void> {
+  await inTransaction(ctx, { operation: 'queueBacktestBehind' }, async (tx) => {
+    const { numUpdatedRows } = await own({ db: tx }, claimed).set(QUEUED).executeTakeFirst();
+    if (numUpdatedRows > 0n) await tx.enqueue('run_trading_backtest', { id: claimed.id });
+  });
+}
+
 /** Lets another process begin it anew. */
 export async function giveBack(ctx: Context, claimed: Claimed): Promise<void> {
-  await own(ctx, claimed).set({ status: 'QUEUED', leasedUntil: null, progressPercent: 0 }).execute();
+  await own(ctx, claimed).set(QUEUED).execute();
 }
 
 function endOf({ clock }: Context, { input }: Claimed) {
@@ -60,7 +72,7 @@ function endOf({ clock }: Context, { input }: Claimed) {
   return { leasedUntil: null, finishedAt: clock.now().toISOString(), input: kept };
 }
 
-function own({ db }: Context, { id, startedAt }: Claimed) {
+function own({ db }: { readonly db: Pick<Tx, 'rows'> }, { id, startedAt }: Claimed) {
   return db.rows
     .updateTable('trading_bot_backtest')
     .where('id', '=', id)

@@ -5,17 +5,19 @@ import { termsOf } from '../../../core/bot-step/terms-of.js';
 import { parseStrategy } from '../../../core/strategies/strategy.js';
 import { fixed } from '../../../core/trading/fixed.js';
 import type { StoredBacktest } from '../../../core/backtest/stored-backtest.js';
+import { passingGate, type GateCells } from './turn-gate.js';
 
-/** What a thread computes: the candles are those of the range; its memory and that of the progress are shared. */
+/** What a thread computes: the candles are those of the range; its memory and that of the gate are shared. */
 export interface BacktestWork {
   readonly backtest: StoredBacktest;
   readonly loaded: Candles | null;
-  /** Percent, at index 0. */
-  readonly progress: Int32Array;
+  readonly gate: GateCells;
 }
 
-/** Runs in a thread. */
-export function compute({ backtest, loaded, progress }: BacktestWork): BacktestResult {
+/** Runs in a thread, while its gate is open. */
+export function compute({ backtest, loaded, gate }: BacktestWork): BacktestResult {
+  const onProgress = passingGate(gate);
+  onProgress(0);
   const { type, strategyConfig, allocatedAmount, timeframe, candles, prices, range, signals } = backtest;
   const strategy = parseStrategy(type, strategyConfig);
   const terms = termsOf({ ...backtest, strategy });
@@ -30,5 +32,5 @@ export function compute({ backtest, loaded, progress }: BacktestWork): BacktestR
     range,
     signals,
   };
-  return runBacktest(input, (done) => Atomics.store(progress, 0, Math.floor(done * 100)));
+  return runBacktest(input, onProgress);
 }

@@ -1,4 +1,4 @@
-import { HOUR_MS } from '../../../../src/core/clock.js';
+import { HOUR_MS, MINUTE_MS } from '../../../../src/core/clock.js';
 import { drainQueue } from '../../../../src/jobs/queue.js';
 import type { Client } from '../../../support/client.js';
 import { world } from '../../../support/world.js';
@@ -24,6 +24,20 @@ export const ASKED = {
   feePercent: '0',
   slippagePercent: '0',
 } as const;
+
+/** 10,000 candles over 200 levels, which take long. */
+export const SLOW = {
+  type: 'GRID',
+  strategyConfig: { lower: '90', upper: '110', levels: 200 },
+  orderAmount: '10',
+  allocatedAmount: '500',
+  timeframe: '1m',
+  signals: [],
+  candles: Array.from({ length: 10_000 }, (_, index) => {
+    const open = 1_090 - (index % 17);
+    return [MIDNIGHT + index * MINUTE_MS, ...[open, open + 3, open - 3, open].map((each) => each / 10), 1];
+  }),
+};
 
 /** Asks for a backtest by its documented path, and answers its id. */
 export async function queued(client: Client, over: object = {}): Promise<string> {
