@@ -96,7 +96,8 @@ describe('the configuration', () => {
 
   it('names the exchanges of trading, each with its own hosts or with an URL in their place', () => {
     const trading = (env: Record<string, string>) => loadConfig({ ...needed, ...env }).trading;
-    expect(trading({})).toEqual({ exchange: null, venues: [] });
+    expect(trading({})).toEqual({ exchange: null, venues: [], simulated: false });
+    expect(trading({ TRADING_SIMULATED_MARKET: 'true' }).simulated).toBe(true);
     expect(trading({ TRADING_EXCHANGE: '', TRADING_EXCHANGE_URL: '', TRADING_VENUES: '' })).toEqual(trading({}));
     expect(trading({ TRADING_EXCHANGE: 'kraken', TRADING_VENUES: 'okx, gate=http://gate.example/a?b=c' })).toEqual({
       exchange: { id: 'kraken', url: null },
@@ -104,6 +105,7 @@ describe('the configuration', () => {
         { id: 'okx', url: null },
         { id: 'gate', url: 'http://gate.example/a?b=c' },
       ],
+      simulated: false,
     });
   });
 
@@ -265,6 +267,11 @@ describe("the house's account on chains", () => {
 describe('in production', () => {
   it('takes a whole configuration', () => {
     expect(faults(production)).toEqual([]);
+  });
+
+  it('refuses simulated prices', () => {
+    const found = faults({ ...production, TRADING_SIMULATED_MARKET: 'true' });
+    expect(found).toEqual([expect.stringContaining('simulated prices are for development')]);
   });
 
   it('refuses every default that anybody can know, in one message', () => {

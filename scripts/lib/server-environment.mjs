@@ -24,6 +24,8 @@ export function serverEnvironment({ port, databaseUrl, redisUrl, chainUrl }) {
     LICENCE_DIR: licences(),
     NEXT_PUBLIC_WALLET_LINK_PROJECT_ID: 'development',
     DEMO_DATA: 'true',
+    // Its prices move, so that bots trade, while those of the platform's currencies stand still.
+    TRADING_SIMULATED_MARKET: 'true',
     SUPER_ADMIN_EMAIL: admin.email,
     SUPER_ADMIN_PASSWORD: admin.password,
     // Caches compiled code between starts, which makes later ones faster.

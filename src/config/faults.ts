@@ -44,5 +44,8 @@ function productionFaults(env: NodeJS.ProcessEnv): string[] {
   if (flag.safeParse(env['DEMO_DATA']).data) {
     faults.push('DEMO_DATA: demo accounts have public passwords and are refused in production');
   }
+  if (flag.safeParse(env['TRADING_SIMULATED_MARKET']).data) {
+    faults.push('TRADING_SIMULATED_MARKET: simulated prices are for development and refused in production');
+  }
   return faults;
 }

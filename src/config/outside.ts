@@ -37,6 +37,8 @@ export interface OutsideConfig {
 export interface TradingConfig {
   /** Where the prices of all bots come from; null for the platform's own prices. */
   readonly exchange: { readonly id: string; readonly url: string | null } | null;
+  /** Whether there is the simulated market, SIM/USDT, for paper bots and backtests. */
+  readonly simulated: boolean;
   /** The venues that live bots may trade at. */
   readonly venues: readonly { readonly id: string; readonly url: string | null }[];
 }
@@ -121,6 +123,7 @@ export const outsideVariables = {
   TRADING_EXCHANGE: exchangeId,
   TRADING_EXCHANGE_URL: optionalWebAddress,
   TRADING_VENUES: venueList,
+  TRADING_SIMULATED_MARKET: flag,
   GEO_MMDB_PATH: filePath.optional(),
   GEO_ANONYMOUS_MMDB_PATH: filePath.optional(),
   GEO_LOOKUP_URL: webAddress.optional(),
@@ -146,6 +149,7 @@ export function outsideConfig(env: Parsed<typeof outsideVariables>): OutsideConf
     trading: {
       exchange: env.TRADING_EXCHANGE ? { id: env.TRADING_EXCHANGE, url: env.TRADING_EXCHANGE_URL || null } : null,
       venues: env.TRADING_VENUES,
+      simulated: env.TRADING_SIMULATED_MARKET,
     },
     geo: {
       mmdbPath: env.GEO_MMDB_PATH ?? null,

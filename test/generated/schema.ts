@@ -1591,6 +1591,8 @@ export type AdminTradingBot = {
   purchaseId: Maybe<Scalars['UUID']['output']>;
   /** The currency that it pays with, in which its amounts are. */
   quote: Scalars['String']['output'];
+  /** True if the prices of its market are simulated. */
+  simulated: Scalars['Boolean']['output'];
   /** When it was last started. */
   startedAt: Maybe<Scalars['DateTimeISO']['output']>;
   /** What it does. */
@@ -1687,6 +1689,8 @@ export type AdminTradingStrategy = {
   reviewCount: Scalars['Int']['output'];
   /** The seller's part of it. */
   sellerRevenue: Scalars['Amount']['output'];
+  /** True if the prices of its market are simulated. */
+  simulated: Scalars['Boolean']['output'];
   /** Whether it can be bought. */
   status: TradingStrategyStatus;
   /** How far below the average entry price its bots close a position, in percent; 0 for none. */
@@ -1767,6 +1771,8 @@ export type AdminTradingStrategyDetail = {
   reviewCount: Scalars['Int']['output'];
   /** The seller's part of it. */
   sellerRevenue: Scalars['Amount']['output'];
+  /** True if the prices of its market are simulated. */
+  simulated: Scalars['Boolean']['output'];
   /** Whether it can be bought. */
   status: TradingStrategyStatus;
   /** How far below the average entry price its bots close a position, in percent; 0 for none. */
@@ -14211,30 +14217,6 @@ export type StartConvertMovementInput = {
   type: WalletType;
 };
 
-/** A backtest as it is stored. */
-export type StoredTradingBotBacktest = {
-  /** When it was asked for. */
-  createdAt: Scalars['DateTimeISO']['output'];
-  /** Why it failed. */
-  errorMessage: Maybe<Scalars['String']['output']>;
-  /** When it was over. */
-  finishedAt: Maybe<Scalars['DateTimeISO']['output']>;
-  /** Id of the backtest. */
-  id: Scalars['UUID']['output'];
-  /** How much of it is done, in percent. */
-  progressPercent: Scalars['Int']['output'];
-  /** When it began. */
-  startedAt: Maybe<Scalars['DateTimeISO']['output']>;
-  /** What became of it. */
-  status: TradingBotBacktestStatus;
-  /** The market. */
-  symbol: Scalars['String']['output'];
-  /** Length of its candles. */
-  timeframe: Scalars['String']['output'];
-  /** What it decides by. */
-  type: TradingBotType;
-};
-
 /** What strategies were sold for in one currency. */
 export type StrategySales = {
   /** The currency. */
@@ -14490,6 +14472,8 @@ export type TradingBot = {
   purchaseId: Maybe<Scalars['UUID']['output']>;
   /** The currency that it pays with, in which its amounts are. */
   quote: Scalars['String']['output'];
+  /** True if the prices of its market are simulated. */
+  simulated: Scalars['Boolean']['output'];
   /** When it was last started. */
   startedAt: Maybe<Scalars['DateTimeISO']['output']>;
   /** What it does. */
@@ -14575,6 +14559,8 @@ export type TradingBotBacktest = {
   progressPercent: Scalars['Int']['output'];
   /** What came of it, once it is DONE. */
   result: Maybe<TradingBotBacktestResult>;
+  /** True if the prices of its market are simulated. */
+  simulated: Scalars['Boolean']['output'];
   /** When it began. */
   startedAt: Maybe<Scalars['DateTimeISO']['output']>;
   /** What became of it. */
@@ -14606,7 +14592,7 @@ export type TradingBotBacktestLookAhead = {
 /** A page of backtests. */
 export type TradingBotBacktestPage = {
   /** The backtests, newest first. */
-  items: Array<StoredTradingBotBacktest>;
+  items: Array<TradingBotBacktestSummary>;
   /** Where this page lies in the list. */
   pagination: Pagination;
 };
@@ -14704,6 +14690,32 @@ export type TradingBotBacktestStatus =
   /** It is being computed. */
   | 'RUNNING';
 
+/** A strategy that is tried on the past, without its input and its result. */
+export type TradingBotBacktestSummary = {
+  /** When it was asked for. */
+  createdAt: Scalars['DateTimeISO']['output'];
+  /** Why it failed. */
+  errorMessage: Maybe<Scalars['String']['output']>;
+  /** When it was over. */
+  finishedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** Id of the backtest. */
+  id: Scalars['UUID']['output'];
+  /** How much of it is done, in percent. */
+  progressPercent: Scalars['Int']['output'];
+  /** True if the prices of its market are simulated. */
+  simulated: Scalars['Boolean']['output'];
+  /** When it began. */
+  startedAt: Maybe<Scalars['DateTimeISO']['output']>;
+  /** What became of it. */
+  status: TradingBotBacktestStatus;
+  /** The market. */
+  symbol: Scalars['String']['output'];
+  /** Length of its candles. */
+  timeframe: Scalars['String']['output'];
+  /** What it decides by. */
+  type: TradingBotType;
+};
+
 /** A position that a backtest opened and closed. */
 export type TradingBotBacktestTrade = {
   /** What was bought, in the base currency. */
@@ -14740,7 +14752,7 @@ export type TradingBotCandle = {
   open: Scalars['Amount']['output'];
   /** When it began. */
   openAt: Scalars['DateTimeISO']['output'];
-  /** What was traded, in the base currency; 0 where prices are the platform's own. */
+  /** What was traded, in the base currency; 0 where prices are those of the platform's currencies. */
   volume: Scalars['Amount']['output'];
 };
 
@@ -14760,6 +14772,8 @@ export type TradingBotChartState = {
   orders: Array<TradingBotOrder>;
   /** The present price of its market; null while there is none to trade at. */
   price: Maybe<Scalars['Amount']['output']>;
+  /** True if the prices of its market are simulated. */
+  simulated: Scalars['Boolean']['output'];
   /** What the bot does. */
   status: TradingBotStatus;
   /** Open positions, newest first, and after them the last 50 that are closed. */
@@ -15162,6 +15176,8 @@ export type TradingBotMarket = {
   priceAt: Maybe<Scalars['DateTimeISO']['output']>;
   /** The currency that it is paid with. */
   quote: Scalars['String']['output'];
+  /** True if its prices are simulated: for paper bots and backtests only. */
+  simulated: Scalars['Boolean']['output'];
   /** Its name: both currencies, such as BTC/USDT. */
   symbol: Scalars['String']['output'];
 };
@@ -15606,6 +15622,8 @@ export type TradingMarketplaceStrategy = {
   purchaseCount: Scalars['Int']['output'];
   /** How many approved reviews it has. */
   reviewCount: Scalars['Int']['output'];
+  /** True if the prices of its market are simulated. */
+  simulated: Scalars['Boolean']['output'];
   /** The market that its bots trade, such as BTC/USDT. */
   symbol: Scalars['String']['output'];
   /** Length of their candles: 1m, 5m, 15m, 30m, 1h, 4h or 1d. */
@@ -15648,6 +15666,8 @@ export type TradingMarketplaceStrategyDetail = {
   purchaseCount: Scalars['Int']['output'];
   /** How many approved reviews it has. */
   reviewCount: Scalars['Int']['output'];
+  /** True if the prices of its market are simulated. */
+  simulated: Scalars['Boolean']['output'];
   /** The market that its bots trade, such as BTC/USDT. */
   symbol: Scalars['String']['output'];
   /** Length of their candles: 1m, 5m, 15m, 30m, 1h, 4h or 1d. */
@@ -15778,6 +15798,8 @@ export type TradingStrategy = {
   reviewCount: Scalars['Int']['output'];
   /** The seller's part of it. */
   sellerRevenue: Scalars['Amount']['output'];
+  /** True if the prices of its market are simulated. */
+  simulated: Scalars['Boolean']['output'];
   /** Whether it can be bought. */
   status: TradingStrategyStatus;
   /** How far below the average entry price its bots close a position, in percent; 0 for none. */
@@ -15856,6 +15878,8 @@ export type TradingStrategyDetail = {
   reviewCount: Scalars['Int']['output'];
   /** The seller's part of it. */
   sellerRevenue: Scalars['Amount']['output'];
+  /** True if the prices of its market are simulated. */
+  simulated: Scalars['Boolean']['output'];
   /** Whether it can be bought. */
   status: TradingStrategyStatus;
   /** How far below the average entry price its bots close a position, in percent; 0 for none. */

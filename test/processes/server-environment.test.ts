@@ -36,7 +36,12 @@ describe('the server that npm start starts', () => {
     ['0.0.0.0', 'is 0.0.0.0', { HOST: '0.0.0.0' }],
     ['::1', 'is ::1', { HOST: '::1' }],
   ])('listens on %s when HOST %s, for its demo accounts have public passwords', async (host, _name, set) => {
-    expect(await given(set)).toMatchObject({ HOST: host, PORT: '4000', DEMO_DATA: 'true' });
+    expect(await given(set)).toMatchObject({
+      HOST: host,
+      PORT: '4000',
+      DEMO_DATA: 'true',
+      TRADING_SIMULATED_MARKET: 'true',
+    });
   });
 
   it('keeps the secrets of its clone and has a licence for every extension', async () => {

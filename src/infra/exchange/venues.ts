@@ -14,7 +14,7 @@ import type { MarketData, Venue, Venues } from './venue.js';
  * ccxt does not know, or a venue whose orders it does not handle as live bots need it.
  */
 export function newVenues(
-  { exchange, venues }: TradingConfig,
+  { exchange, venues }: Pick<TradingConfig, 'exchange' | 'venues'>,
   http: HttpClient,
   clock: Clock,
   patience: Patience = PATIENCE,

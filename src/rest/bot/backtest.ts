@@ -1,7 +1,7 @@
 import { LIST_ARGUMENTS, LIST_VARIABLES, PAGINATION } from '../frame/page.js';
 import type { RestRoute } from '../frame/route.js';
 
-const SUMMARY = 'id symbol type timeframe status progressPercent errorMessage createdAt startedAt finishedAt';
+const SUMMARY = 'id symbol simulated type timeframe status progressPercent errorMessage createdAt startedAt finishedAt';
 const HOLDING = 'openedAt entryPrice amount cost proceeds fee';
 const RESULT = `candles totalTrades winningTrades losingTrades
   trades { ${HOLDING} closedAt exitPrice profit exitReason } openPositions { ${HOLDING} openAmount value }

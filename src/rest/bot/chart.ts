@@ -8,7 +8,7 @@ export const botChartRoutes: readonly RestRoute[] = [
     summary: 'What the chart of a bot shows, and the cursor from which its events go on without a gap.',
     operation: `query ($id: UUID!) {
       tradingBotChartState(botId: $id) {
-        status price candles { openAt open high low close volume } indicators { name value } levels { kind price tradeId }
+        status price simulated candles { openAt open high low close volume } indicators { name value } levels { kind price tradeId }
         orders { ${ORDER} } trades { ${TRADE} } lastTick { at price traded signal reason } cursor
       }
     }`,

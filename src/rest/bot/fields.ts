@@ -2,7 +2,7 @@
 const RISK = `stopLossPercent takeProfitPercent takeProfits { percent share } trailingPercent trailingActivationPercent
   maxHoldMinutes cooldownMinutes dailyLossLimitPercent maxDrawdownPercent maxDailyTrades maxOpenPositions closeOnLimit`;
 
-export const BOT = `id name symbol base quote type mode status strategyConfig timeframe intervalSeconds venueAccountId purchaseId
+export const BOT = `id name symbol base quote simulated type mode status strategyConfig timeframe intervalSeconds venueAccountId purchaseId
   barredAt allocatedAmount usedAmount orderAmount ${RISK} totalTrades winningTrades losingTrades dailyTrades totalProfit totalVolume
   totalFees limitReached hasSignalSecret firstCandleAt cooldownUntil lastTickAt lastTick { at price traded signal reason }
   errorMessage startedAt stoppedAt createdAt`;
@@ -17,15 +17,15 @@ export const DAY = 'day isPaper trades wins losses profit volume fees';
 
 export const DECISION = 'id reason details count firstAt lastAt';
 
-export const STRATEGY = `id name description type symbol timeframe strategyConfig ${RISK} price currency status reason version
+export const STRATEGY = `id name description type symbol simulated timeframe strategyConfig ${RISK} price currency status reason version
   approvedVersion purchaseCount totalPurchases avgRating reviewCount grossRevenue sellerRevenue platformRevenue submittedAt
   approvedAt createdAt updatedAt`;
 
 export const PURCHASE = `id strategyId strategyName version newerVersion price currency configSnapshot createdAt refundedAt
   refundReason`;
 
-export const OFFER = `id name description type symbol timeframe price currency version purchaseCount totalPurchases avgRating
-  reviewCount isOwn isPurchased isTraded approvedAt createdAt`;
+export const OFFER = `id name description type symbol simulated timeframe price currency version purchaseCount totalPurchases
+  avgRating reviewCount isOwn isPurchased isTraded approvedAt createdAt`;
 
 export const REVIEW = 'id strategyId rating comment status createdAt updatedAt';
 

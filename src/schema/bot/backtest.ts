@@ -5,8 +5,14 @@ import { TradingBotBacktest as StoredBacktest } from '../../entities/bot/backtes
 import { Paged } from '../frame/page.js';
 import { TradingBotBacktestResult } from './backtest-result.js';
 
+@OutputType('owner', 'A strategy that is tried on the past, without its input and its result.')
+export class TradingBotBacktestSummary extends StoredBacktest {
+  @Field({ description: 'True if the prices of its market are simulated.' })
+  simulated!: boolean;
+}
+
 @OutputType('owner', 'A strategy that is tried on the past.')
-export class TradingBotBacktest extends StoredBacktest {
+export class TradingBotBacktest extends TradingBotBacktestSummary {
   @Field(() => JsonObjectScalar, {
     description:
       'All that was asked for, with the defaults of that time; times are in milliseconds since 1970. Candles and prices ' +
@@ -20,6 +26,6 @@ export class TradingBotBacktest extends StoredBacktest {
 
 @OutputType('owner', 'A page of backtests.')
 export class TradingBotBacktestPage extends Paged {
-  @Field(() => [StoredBacktest], { description: 'The backtests, newest first.' })
-  items!: StoredBacktest[];
+  @Field(() => [TradingBotBacktestSummary], { description: 'The backtests, newest first.' })
+  items!: TradingBotBacktestSummary[];
 }

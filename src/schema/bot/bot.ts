@@ -37,6 +37,9 @@ export class TradingBot extends StoredBot {
   @Field({ description: 'Whether its owner has made a secret for its webhook.' })
   hasSignalSecret!: boolean;
 
+  @Field({ description: 'True if the prices of its market are simulated.' })
+  simulated!: boolean;
+
   @Field(() => TradingBotTick, { nullable: true, description: 'What it last reported.' })
   override lastTick!: TradingBotTick | null;
 }

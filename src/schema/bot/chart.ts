@@ -26,7 +26,7 @@ export class TradingBotCandle {
   close!: string;
 
   @Field(() => AmountScalar, {
-    description: "What was traded, in the base currency; 0 where prices are the platform's own.",
+    description: "What was traded, in the base currency; 0 where prices are those of the platform's currencies.",
   })
   volume!: string;
 }
@@ -62,6 +62,9 @@ export class TradingBotChartState {
     description: 'The present price of its market; null while there is none to trade at.',
   })
   price!: string | null;
+
+  @Field({ description: 'True if the prices of its market are simulated.' })
+  simulated!: boolean;
 
   @Field(() => [TradingBotCandle], { description: 'The last 500 closed candles of its market, oldest first.' })
   candles!: TradingBotCandle[];

@@ -27,4 +27,7 @@ export class TradingBotMarket {
 
   @Field(() => AmountScalar, { description: 'What the smallest order costs, in the quote currency.' })
   minCost!: string;
+
+  @Field({ description: 'True if its prices are simulated: for paper bots and backtests only.' })
+  simulated!: boolean;
 }

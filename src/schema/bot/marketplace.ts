@@ -15,6 +15,9 @@ export class TradingMarketplaceStrategy extends ListedStrategy {
 
   @Field({ description: 'Whether bots trade its market here at present; otherwise it cannot be bought.' })
   isTraded!: boolean;
+
+  @Field({ description: 'True if the prices of its market are simulated.' })
+  simulated!: boolean;
 }
 
 @OutputType('owner', 'A strategy that is offered, with how its bots did.')

@@ -52,6 +52,9 @@ export class TradingStrategy extends TradingBotStrategy implements BotRisk {
 
   @Field({ description: 'Whether a limit of the losses closes what is open.' })
   closeOnLimit!: boolean;
+
+  @Field({ description: 'True if the prices of its market are simulated.' })
+  simulated!: boolean;
 }
 
 @OutputType('owner', 'A strategy that is listed, with all that is sold and how its bots did.')

@@ -1,3 +1,5 @@
+import { SimulatedCandles } from '../../core/simulated-market/simulated-candles.js';
+import { SIMULATED_SEED } from '../../core/simulated-market/simulated-market.js';
 import { auditSavedSettings } from './audit/settings.js';
 import { Computed } from '../frame/computed.js';
 import type { PartsSource, ServiceModule } from '../frame/module.js';
@@ -24,10 +26,12 @@ declare module '../frame/context.js' {
 export const botModule = {
   parts: ({ config, listener, platform }: PartsSource) => {
     const candleFetches = new CandleFetches();
+    const simulatedMarket = config.trading.simulated ? new SimulatedCandles(SIMULATED_SEED) : null;
     const marketPrices = new MarketPrices(() => platform().venues.market);
     return {
       parts: {
         marketPrices,
+        simulatedMarket,
         candleFetches,
         backtestTurns: new BacktestTurns(() => config.workers.timeLimitMs),
         chartIndicators: new Computed<IndicatorValue[]>(),

@@ -8,7 +8,7 @@ import { fewestStatements } from '../../support/statements.js';
 import { clearSettings, setSettings } from '../../support/stored-settings.js';
 import { world } from '../../support/world.js';
 
-const MARKETS = '{ tradingBotMarkets { symbol base quote price priceAt minAmount minCost } }';
+const MARKETS = '{ tradingBotMarkets { symbol base quote price priceAt minAmount minCost simulated } }';
 
 async function trade(...symbols: readonly unknown[]): Promise<void> {
   await setSettings({ tradingBotMarkets: JSON.stringify(symbols) });

@@ -12,7 +12,7 @@ import { fc } from '../../support/property.js';
 import { weekBacktest } from './support/week-backtest.js';
 
 const START = Date.UTC(2026, 0, 5);
-const THREAD = { file: new URL('../../../src/services/bot/market/simulated-thread.js', import.meta.url) };
+const THREAD = { file: new URL('../../../src/services/bot/backtest/simulated-thread.js', import.meta.url) };
 const fresh = () => new SimulatedCandles(SIMULATED_SEED);
 
 const series = (timeframe: Timeframe, fromMs: number, count: number): Candle[] => {

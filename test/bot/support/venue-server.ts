@@ -30,7 +30,7 @@ export class VenueServer {
     const { platform: first, clock } = await world();
     const stub = await StubExchange.start();
     const okx = { id: 'okx', url: stub.url };
-    const trading = { exchange: exchange ? okx : null, venues: [okx] };
+    const trading = { exchange: exchange ? okx : null, venues: [okx], simulated: false };
     const platform = await openPlatform({ ...first.config, trading }, { clock, log: newLogger('fatal') });
     await platform.start();
     const { app, url } = await serve(platform);

@@ -9,6 +9,7 @@ import { inTransaction } from '../../frame/in-transaction.js';
 import { lockOne } from '../../frame/lock-one.js';
 import { requireMarket } from '../market/market.js';
 import { checkedBacktest, type BacktestRequest } from './input.js';
+import { shown, type Shown } from './read.js';
 
 declare module '../../frame/job-queue.js' {
   interface JobPayloads {
@@ -20,11 +21,11 @@ declare module '../../frame/job-queue.js' {
  * Queues a backtest. BAD_INPUT, with the field's path, for what cannot be tried; BACKTEST_UNDER_WAY while another one of
  * the caller is not over.
  */
-export async function createBacktest(ctx: Context, request: BacktestRequest): Promise<TradingBotBacktest> {
+export async function createBacktest(ctx: Context, request: BacktestRequest): Promise<Shown<TradingBotBacktest>> {
   const userId = requireUserId(ctx.caller);
   const { symbol, type } = request;
   const input = checkedBacktest(ctx, await requireMarket(ctx, symbol), request);
-  return inTransaction(ctx, { operation: 'createTradingBotBacktest' }, async (tx) => {
+  const created = await inTransaction(ctx, { operation: 'createTradingBotBacktest' }, async (tx) => {
     // Two at once of one account wait for each other here.
     await lockOne(tx, User, { id: userId });
     const unfinished = { userId, status: { $in: [...OPEN_BACKTEST] } };
@@ -47,4 +48,5 @@ export async function createBacktest(ctx: Context, request: BacktestRequest): Pr
       finishedAt: null,
     });
   });
+  return shown(created);
 }

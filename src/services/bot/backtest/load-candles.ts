@@ -1,9 +1,11 @@
 import { firstOf, newCandles, putCandle, type Candles } from '../../../core/backtest/candles.js';
+import { isSimulated } from '../../../core/simulated-market/simulated-market.js';
 import { TIMEFRAME_MS, type Timeframe } from '../../../core/trading/candle.js';
 import { gapsIn, type Gap } from '../../../core/trading/gaps.js';
 import type { Context } from '../../frame/context.js';
 import { candleSource, readCandles } from '../market/candles.js';
 import { fetchCandles } from '../market/fetch-candles.js';
+import { simulatedPast } from './simulated-past.js';
 
 const PAGE = 10_000;
 
@@ -17,9 +19,10 @@ interface Market {
 
 /**
  * The candles of a market between two times in milliseconds since 1970 UTC. Those that are not stored yet are fetched
- * from the configured exchange first, and kept.
+ * from the configured exchange first, and kept; those of the simulated market are computed.
  */
 export async function loadCandles(ctx: Context, market: Market, range: Gap, signal: AbortSignal): Promise<Candles> {
+  if (isSimulated(market.symbol)) return simulatedPast(ctx, market.timeframe, range, signal);
   const stored = await storedCandles(ctx, market, range, signal);
   if (!ctx.venues.market) return stored;
   let isFetched = false;
@@ -44,7 +47,7 @@ async function storedCandles(ctx: Context, market: Market, { from, to }: Gap, si
     signal.throwIfAborted();
     const page = await readCandles(
       ctx,
-      { source: candleSource(ctx), ...market },
+      { source: candleSource(ctx, market.symbol), ...market },
       { fromMs: next, beforeMs: to, limit: PAGE },
     );
     for (const candle of page) putCandle(candles, count++, candle);

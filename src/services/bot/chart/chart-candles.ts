@@ -38,7 +38,7 @@ export async function readChartCandles(
   const timeframe = timeframeOf(bot);
   const nowMs = ctx.clock.now().getTime();
   const shown = await history(ctx, bot.symbol, timeframe, SHOWN, nowMs);
-  const series = JSON.stringify([candleSource(ctx), bot.symbol, timeframe, bot.firstCandleAt]);
+  const series = JSON.stringify([candleSource(ctx, bot.symbol), bot.symbol, timeframe, bot.firstCandleAt]);
   const key = `${series} ${shown.at(-1)?.openAt} ${shown.length} ${JSON.stringify(strategy)}`;
   const indicators = await ctx.chartIndicators.of(key, async () => {
     const compiled = compileStrategy(strategy);

@@ -1,3 +1,4 @@
+import { isSimulated } from '../../../core/simulated-market/simulated-market.js';
 import { UNFINISHED_ORDER, type BotStatus } from '../../../core/states/bot.js';
 import { parseStrategy } from '../../../core/strategies/strategy.js';
 import { FIRST_CURSOR } from '../../../core/stream-event.js';
@@ -20,6 +21,8 @@ const MAX_OPEN = 1_000;
 export interface ChartState {
   readonly status: BotStatus;
   readonly price: string | null;
+  /** Whether the prices of its market are simulated. */
+  readonly simulated: boolean;
   readonly candles: readonly ChartCandle[];
   readonly indicators: readonly IndicatorValue[];
   readonly levels: readonly ChartLevel[];
@@ -49,6 +52,7 @@ export async function readChartState(ctx: Context, id: string): Promise<ChartSta
   return {
     status: bot.status,
     price: markets.get(bot.symbol)?.price?.price ?? null,
+    simulated: isSimulated(bot.symbol),
     ...chart,
     levels: levelsOf(bot, strategy, open),
     orders,

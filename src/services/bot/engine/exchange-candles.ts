@@ -64,7 +64,7 @@ export class ExchangeCandles {
   ): Promise<void> {
     const { symbol, timeframe } = market;
     await fetchCandles(ctx, symbol, timeframe, { from, to });
-    const series = { source: candleSource(ctx), symbol, timeframe };
+    const series = { source: candleSource(ctx, symbol), symbol, timeframe };
     const candles = await readCandles(ctx, series, { fromMs: from, beforeMs: to, limit: MOST });
     this.arrived.push(...candles.map((candle) => ({ ...market, candle })));
   }

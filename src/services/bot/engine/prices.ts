@@ -1,3 +1,4 @@
+import { isSimulated } from '../../../core/simulated-market/simulated-market.js';
 import { candleOpenAt } from '../../../core/trading/candle.js';
 import { CandleBuilder } from '../../../core/trading/candle-builder.js';
 import type { At } from '../../../core/bot-step/run.js';
@@ -8,6 +9,7 @@ import { configuredMarkets } from '../market/configured.js';
 import { quotedMarkets } from '../market/market.js';
 import { ExchangeCandles, type MarketCandle } from './exchange-candles.js';
 import type { Wanted } from './programs.js';
+import { closedSimulated } from './simulated-candles.js';
 
 const MINUTES_A_DAY = 1_440;
 
@@ -17,7 +19,10 @@ export interface Sampled {
   readonly closed: readonly MarketCandle[];
 }
 
-/** Samples the prices of markets once a second. Without an exchange it builds the candles of them, too. */
+/**
+ * Samples the prices of markets once a second. Without an exchange it builds the candles of them, too; those of the
+ * simulated market are computed.
+ */
 export class PriceSampler {
   private readonly builders = new Map<string, CandleBuilder>();
   private readonly exchange = new ExchangeCandles();
@@ -26,8 +31,15 @@ export class PriceSampler {
   async sample(ctx: Context, traded: ReadonlySet<string>, wanted: readonly Wanted[], nowMs: number): Promise<Sampled> {
     const symbols = new Set([...configuredMarkets(ctx).map(({ symbol }) => symbol), ...traded]);
     const prices = await pricesOf(ctx, symbols, nowMs);
-    if (ctx.venues.market) return { prices, closed: this.exchange.take(ctx, wanted, nowMs) };
-    return { prices, closed: await this.built(ctx, symbols, prices, nowMs) };
+    const simulated = await closedSimulated(ctx, wanted, nowMs);
+    const closed = ctx.venues.market
+      ? this.exchange.take(
+          ctx,
+          wanted.filter(({ symbol }) => !isSimulated(symbol)),
+          nowMs,
+        )
+      : await this.built(ctx, new Set([...symbols].filter((symbol) => !isSimulated(symbol))), prices, nowMs);
+    return { prices, closed: [...closed, ...simulated] };
   }
 
   stop(): Promise<void> {
@@ -65,12 +77,13 @@ async function newBuilder(ctx: Context, symbol: string, nowMs: number): Promise<
 /** While the exchange does not even say which markets it has, there is no price. */
 async function pricesOf(ctx: Context, symbols: ReadonlySet<string>, nowMs: number): Promise<Map<string, At>> {
   const prices = new Map<string, At>();
-  const quoted = await quotedMarkets(ctx, [...symbols]).catch((error: unknown) => {
+  const { true: simulated = [], false: real = [] } = Object.groupBy(symbols, (symbol) => `${isSimulated(symbol)}`);
+  const quoted = await quotedMarkets(ctx, real).catch((error: unknown) => {
     if (!ctx.venues.market) throw error;
     ctx.log.warn({ module: 'bots', err: error }, 'the exchange does not tell its markets; bots wait for prices');
     return new Map<string, never>();
   });
-  for (const [symbol, { price }] of quoted) {
+  for (const [symbol, { price }] of [...quoted, ...(await quotedMarkets(ctx, simulated))]) {
     const at = price && atPrice(price.price, nowMs);
     if (at) prices.set(symbol, at);
   }

@@ -158,7 +158,7 @@ async function readPast(ctx: Context, range: HistoryRange, since: number | null)
     return { candles, isWhole: fetching === null && isAnswered };
   }
   const { symbol, timeframe, beforeMs } = range;
-  const series = { source: candleSource(ctx), symbol, timeframe };
+  const series = { source: candleSource(ctx, symbol), symbol, timeframe };
   const candles = await readCandles(ctx, series, { beforeMs, limit: MAX_REPLAYED });
   return { candles: candles.filter(({ openAt }) => openAt >= since), isWhole: true };
 }

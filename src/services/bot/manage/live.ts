@@ -1,5 +1,6 @@
 import { requireKycFeature } from '../../../auth/kyc.js';
 import { AppError, badInput } from '../../../core/catalogue/errors.js';
+import { isSimulated } from '../../../core/simulated-market/simulated-market.js';
 import type { TradingBot } from '../../../entities/bot/bot.js';
 import type { Context } from '../../frame/context.js';
 import type { Tx } from '../../frame/tx.js';
@@ -11,15 +12,16 @@ import { requireVenueMarket } from '../venue/venue-market.js';
 type Trader = Pick<TradingBot, 'mode' | 'userId' | 'venueAccountId'>;
 
 /**
- * What a bot of mode LIVE demands of its owner and of the platform; nothing of a paper bot. KYC_REQUIRED without the
- * feature trade_bot_live, LIVE_TRADING_OFF while tradingBotLiveTradingEnabled is off.
+ * What a bot of mode LIVE demands of its owner and of the platform; nothing of a paper bot. BAD_INPUT for one on the
+ * simulated market, KYC_REQUIRED without the feature trade_bot_live, LIVE_TRADING_OFF while tradingBotLiveTradingEnabled is off.
  */
 export async function requireLiveAllowed(
   ctx: Context,
   { rows }: Pick<Tx, 'rows'>,
-  { mode }: Pick<TradingBot, 'mode'>,
+  { mode, symbol }: Pick<TradingBot, 'mode' | 'symbol'>,
 ): Promise<void> {
   if (mode !== 'LIVE') return;
+  if (isSimulated(symbol)) throw badInput(`symbol: ${symbol} is simulated, so only paper bots and backtests trade it`);
   await requireKycFeature(ctx, 'trade_bot_live', rows);
   if (!ctx.settings.flag('tradingBotLiveTradingEnabled')) throw new AppError('LIVE_TRADING_OFF');
 }

@@ -3,14 +3,23 @@ import type { Candle, Timeframe } from '../../../core/trading/candle.js';
 import type { Row } from '../../../entities/index.js';
 import type { TradingCandle } from '../../../entities/bot/candle.js';
 import type { Context } from '../../frame/context.js';
+import { isSimulated } from '../../../core/simulated-market/simulated-market.js';
+import type { CandleRange } from './candle-range.js';
+import { simulatedCandles } from './simulated.js';
 
 // Writes trading_candle in one statement: its rows come from the platform's prices or from an exchange.
 
 /** Where candles come from: the prices of the platform's own currencies. */
 export const PLATFORM = 'platform';
+/** Where candles come from that a function computes: none of them is stored. */
+export const SIMULATED = 'simulated';
 
-/** Where the candles come from that bots decide by: the configured exchange, or the platform's own prices. */
-export function candleSource({ venues }: Pick<Context, 'venues'>): string {
+/**
+ * Where the candles of a market come from that bots decide by: the configured exchange, or the platform's own prices; a
+ * function for the simulated market.
+ */
+export function candleSource({ venues }: Pick<Context, 'venues'>, symbol: string): string {
+  if (isSimulated(symbol)) return SIMULATED;
   return venues.market?.id ?? PLATFORM;
 }
 
@@ -21,16 +30,8 @@ export interface CandleSeries {
   readonly timeframe: Timeframe;
 }
 
-/** Which candles of a series to read, in milliseconds since 1970 UTC. */
-export interface CandleRange {
-  /** The first candles that begin then or later; without it, the last ones before `beforeMs`. */
-  readonly fromMs?: number;
-  /** Only candles that begin before. */
-  readonly beforeMs?: number;
-  readonly limit: number;
-}
-
 type Db = Pick<Context, 'db'>;
+type Source = Db & Pick<Context, 'clock' | 'simulatedMarket'>;
 
 /**
  * Stores closed candles and answers those that now stand at their times, oldest first. A candle that another process
@@ -48,8 +49,9 @@ export async function storeCandles(ctx: Db, series: CandleSeries, candles: reado
   return standing.map(toCandle);
 }
 
-/** Closed candles that are stored, oldest first. */
-export async function readCandles(ctx: Db, series: CandleSeries, range: CandleRange): Promise<Candle[]> {
+/** Closed candles that are stored, or that a function computes, oldest first. */
+export async function readCandles(ctx: Source, series: CandleSeries, range: CandleRange): Promise<Candle[]> {
+  if (series.source === SIMULATED) return simulatedCandles(ctx, series.timeframe, range);
   const { fromMs, beforeMs, limit } = range;
   const all = ofSeries(ctx, series);
   const before = beforeMs === undefined ? all : all.where('openAt', '<', new Date(beforeMs).toISOString());

@@ -23,7 +23,7 @@ export async function fetchCandles(
   if (!exchange) return 'NONE';
   try {
     const candles = (await exchange.candles(symbol, timeframe, from, to)).map(candleOf);
-    const series = { source: candleSource(ctx), symbol, timeframe };
+    const series = { source: candleSource(ctx, symbol), symbol, timeframe };
     for (let at = 0; at < candles.length; at += AT_ONCE)
       await storeCandles(ctx, series, candles.slice(at, at + AT_ONCE));
     return candles.length > 0 ? 'STORED' : 'NONE';

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { isSimulated } from '../../../core/simulated-market/simulated-market.js';
 import { SECOND_MS } from '../../../core/clock.js';
 import { candleOpenAt, TIMEFRAME_MS, type Candle, type Timeframe } from '../../../core/trading/candle.js';
 import { gapsIn, type Gap } from '../../../core/trading/gaps.js';
@@ -22,11 +23,11 @@ export interface StoredHistory extends Missing {
   readonly candles: Candle[];
 }
 
-/** What is stored of a history. What is not stored yet is fetched from the configured exchange beside. */
+/** What is stored, or computed, of a history. What is not stored yet is fetched from the configured exchange beside. */
 export async function storedHistory(ctx: Context, range: HistoryRange): Promise<StoredHistory> {
   const { symbol, timeframe } = range;
   const candles = await stored(ctx, range);
-  const gaps = ctx.venues.market ? missingIn(candles, range) : [];
+  const gaps = ctx.venues.market && !isSimulated(symbol) ? missingIn(candles, range) : [];
   return { candles, ...ctx.candleFetches.begin(ctx, symbol, timeframe, gaps) };
 }
 
@@ -53,7 +54,7 @@ async function withinPatience(fetching: Promise<void>): Promise<void> {
 }
 
 function stored(ctx: Context, { symbol, timeframe, count, beforeMs }: HistoryRange): Promise<Candle[]> {
-  return readCandles(ctx, { source: candleSource(ctx), symbol, timeframe }, { beforeMs, limit: count });
+  return readCandles(ctx, { source: candleSource(ctx, symbol), symbol, timeframe }, { beforeMs, limit: count });
 }
 
 function missingIn(known: readonly Candle[], { timeframe, count, beforeMs }: HistoryRange): Gap[] {

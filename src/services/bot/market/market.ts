@@ -1,14 +1,18 @@
+import { isSimulated } from '../../../core/simulated-market/simulated-market.js';
 import { parseMarketName, type MarketName } from '../../../core/trading/market-name.js';
 import type { Context } from '../../frame/context.js';
 import { configuredMarkets, refuseMarket, requireConfigured } from './configured.js';
 import { exchangeMarkets } from './exchange-markets.js';
 import { platformMarkets } from './platform-markets.js';
 import type { Market, QuotedMarket } from './quoted-market.js';
+import { simulatedMarkets } from './simulated.js';
 
 /** A market as it is listed: price and its time are null while there is no price to trade at. */
 export interface ListedMarket extends Pick<Market, 'symbol' | 'base' | 'quote' | 'minAmount' | 'minCost'> {
   readonly price: string | null;
   readonly priceAt: Date | null;
+  /** Whether its prices are simulated. */
+  readonly simulated: boolean;
 }
 
 /** The market of a name such as "BTC/USDT". BAD_INPUT when bots trade no such market here. */
@@ -28,6 +32,7 @@ export async function readMarkets(ctx: Context): Promise<ListedMarket[]> {
     priceAt: price?.at ?? null,
     minAmount,
     minCost,
+    simulated: isSimulated(symbol),
   }));
 }
 
@@ -44,8 +49,17 @@ export async function quotedMarkets(
   return new Map(markets.map((each) => [each.market.symbol, each]));
 }
 
-/** On the configured exchange, or, without one, between the platform's own currencies. EXCHANGE_FAILED when it is down. */
-function marketsNamed(ctx: Context, names: readonly MarketName[]): Promise<QuotedMarket[]> {
+/**
+ * On the configured exchange, or, without one, between the platform's own currencies; the simulated one after them.
+ * EXCHANGE_FAILED when the exchange is down.
+ */
+async function marketsNamed(ctx: Context, names: readonly MarketName[]): Promise<QuotedMarket[]> {
+  return [...(await realMarkets(ctx, names)), ...simulatedMarkets(ctx, names)];
+}
+
+async function realMarkets(ctx: Context, names: readonly MarketName[]): Promise<QuotedMarket[]> {
   const exchange = ctx.venues.market;
-  return exchange ? exchangeMarkets(ctx, exchange, names) : platformMarkets(ctx, names);
+  const real = names.filter(({ symbol }) => !isSimulated(symbol));
+  if (real.length === 0) return [];
+  return exchange ? exchangeMarkets(ctx, exchange, real) : platformMarkets(ctx, real);
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { requireUserId } from '../../../auth/authenticate.js';
 import { badInput } from '../../../core/catalogue/errors.js';
+import { isSimulated } from '../../../core/simulated-market/simulated-market.js';
 import { sqlList } from '../../../core/sql/sql-list.js';
 import type { ListedStrategy } from '../../../entities/bot/listed-strategy.js';
 import type { Row } from '../../../entities/index.js';
@@ -19,6 +20,8 @@ export type OfferView = Row<ListedStrategy> & {
   readonly isPurchased: boolean;
   /** Whether bots trade its market here at present; otherwise it cannot be bought. */
   readonly isTraded: boolean;
+  /** Whether the prices of its market are simulated. */
+  readonly simulated: boolean;
 };
 
 export interface MarketplaceRequest extends ListRequest {
@@ -122,7 +125,12 @@ async function readOffers(ctx: Context, ids: readonly string[]): Promise<OfferVi
     .where('id', '=', sql<string>`any(${sqlList(ids, 'uuid')})`)
     .execute();
   const traded = tradedSymbols(ctx);
-  const byId = new Map(rows.map((row) => [row.id, { ...row, isTraded: traded.has(row.symbol) }]));
+  const views = rows.map((row) => ({
+    ...row,
+    simulated: isSimulated(row.symbol),
+    isTraded: traded.has(row.symbol),
+  }));
+  const byId = new Map(views.map((view) => [view.id, view]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 

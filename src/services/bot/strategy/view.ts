@@ -1,3 +1,4 @@
+import { isSimulated } from '../../../core/simulated-market/simulated-market.js';
 import type { BotRisk } from '../../../entities/bot/risk.js';
 import type { TradingBotStrategy } from '../../../entities/bot/strategy.js';
 import type { Row } from '../../../entities/index.js';
@@ -6,8 +7,8 @@ import { riskOf } from '../manage/risk-input.js';
 type StoredStrategy = TradingBotStrategy | Row<TradingBotStrategy>;
 
 /** A listing as its seller and admins see it, with all that is sold. */
-export type StrategyView = Omit<StoredStrategy, 'risk'> & BotRisk;
+export type StrategyView = Omit<StoredStrategy, 'risk'> & BotRisk & { readonly simulated: boolean };
 
 export function strategyView({ risk, ...strategy }: StoredStrategy): StrategyView {
-  return { ...strategy, ...riskOf(risk) };
+  return { ...strategy, ...riskOf(risk), simulated: isSimulated(strategy.symbol) };
 }
