@@ -42,15 +42,20 @@ const WAITING: CreateStrategyInput = {
 
 /**
  * Lets both demo customers list a strategy, buy the other's and review it; a third one waits for an admin. One of them
- * is free, so that one sale moves money and the other does not.
+ * is free, so that one sale moves money and the other does not. Answers the id of the sale that does, of `sold`.
  */
-export async function seedDemoStrategies(system: Context, { verified, asking }: DemoCustomers): Promise<void> {
+export async function seedDemoStrategies(
+  system: Context,
+  { verified, asking }: DemoCustomers,
+  sold = AVERAGES,
+): Promise<string> {
   const [one, other] = [asCustomer(system, verified), asCustomer(system, asking)];
-  const averages = await listed(system, other, AVERAGES);
+  const averages = await listed(system, other, sold);
   const parts = await listed(system, one, SMALL_PARTS);
-  await buy(one, averages, { rating: 4, comment: 'Calm, and it keeps its stops.' });
+  const purchaseId = await buy(one, averages, { rating: 4, comment: 'Calm, and it keeps its stops.' });
   await buy(other, parts, { rating: 5, comment: null });
   await submitStrategy(other, (await createStrategy(other, WAITING)).id);
+  return purchaseId;
 }
 
 async function listed(system: Context, seller: Context, input: CreateStrategyInput): Promise<string> {
@@ -64,7 +69,8 @@ async function buy(
   buyer: Context,
   id: string,
   { rating, comment }: { readonly rating: number; readonly comment: string | null },
-): Promise<void> {
-  await purchaseStrategy(buyer, { id });
+): Promise<string> {
+  const sale = await purchaseStrategy(buyer, { id });
   await reviewStrategy(buyer, { strategyId: id, rating, comment });
+  return sale.id;
 }
