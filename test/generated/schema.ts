@@ -15494,6 +15494,8 @@ export type TradingBotTrade = {
   profit: Maybe<Scalars['Amount']['output']>;
   /** How many of its safety orders have bought. */
   safetyFilled: Scalars['Int']['output'];
+  /** True if the prices of its market are simulated. */
+  simulated: Scalars['Boolean']['output'];
   /** Whether something of it is held. */
   status: TradingBotTradeStatus;
   /** The market. */

@@ -31,6 +31,7 @@ export class SimulatedPrices {
 
   /** The price of a step, counted from 1970 UTC. */
   ofStep(step: number): number {
-    return Math.round(MIDDLE * PRICE_UNITS * Math.exp(this.noise.at(step)));
+    const units = MIDDLE * PRICE_UNITS * Math.exp(this.noise.at(step));
+    return Math.round(units);
   }
 }

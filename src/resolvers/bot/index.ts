@@ -21,6 +21,7 @@ import { BotSignalResolver } from './signal.js';
 import { BotStrategyAdminResolver } from './strategy-admin.js';
 import { BotStrategyTypeResolver } from './strategy-type.js';
 import { BotStrategyResolver } from './strategy.js';
+import { BotTradeResolver } from './trade.js';
 import { BotVenueAccountResolver } from './venue-account.js';
 
 export const botResolvers = [
@@ -47,5 +48,6 @@ export const botResolvers = [
   BotStrategyAdminResolver,
   BotStrategyResolver,
   BotStrategyTypeResolver,
+  BotTradeResolver,
   BotVenueAccountResolver,
 ] as const;

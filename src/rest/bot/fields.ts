@@ -7,8 +7,8 @@ export const BOT = `id name symbol base quote simulated type mode status strateg
   totalFees limitReached hasSignalSecret firstCandleAt cooldownUntil lastTickAt lastTick { at price traded signal reason }
   errorMessage startedAt stoppedAt createdAt`;
 
-export const TRADE = `id botId symbol isPaper status amount openAmount entryPrice exitPrice cost openCost openFee proceeds fee dust profit
-  exitReason safetyFilled level openedAt closedAt`;
+export const TRADE = `id botId symbol simulated isPaper status amount openAmount entryPrice exitPrice cost openCost openFee proceeds fee
+  dust profit exitReason safetyFilled level openedAt closedAt`;
 
 export const ORDER = `id botId tradeId clientOrderId isPaper side type purpose status price amount filled averagePrice cost fee
   feeCurrency level exitReason errorMessage expiresAt isSurplus createdAt updatedAt`;

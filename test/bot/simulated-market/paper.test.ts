@@ -6,7 +6,7 @@ import { parseStrategy } from '../../../src/core/strategies/strategy.js';
 import { fixed } from '../../../src/core/trading/fixed.js';
 import { world, worldWith } from '../../support/world.js';
 import { SWITCHED_OFF } from '../step/support/scenario.js';
-import { startedBot, tradesOf, useDesk } from '../support/desk.js';
+import { startedBot, tradesOf, useDesk, type OwnedBot } from '../support/desk.js';
 
 const STEP = 5 * SECOND_MS;
 const close = { candle: 'close' };
@@ -74,13 +74,16 @@ describe('a paper bot on the simulated market', () => {
     const price = system.simulatedMarket!.priceAt(clock.now().getTime());
     const [lower, upper] = [(price * 0.98).toFixed(2), (price * 1.02).toFixed(2)];
     const on = { symbol: 'SIM/USDT', timeframe: '1m' };
-    const bots = [
+    const bots: [OwnedBot, ...OwnedBot[]] = [
       await startedBot({ ...on, type: 'GRID', strategyConfig: { lower, upper, levels: 81 } }),
       await startedBot({ ...on, type: 'DCA', strategyConfig: { everyMinutes: 10 }, takeProfitPercent: '0.1' }),
       await startedBot({ ...on, type: 'EMA_CROSS', strategyConfig: { fast: 2, slow: 4 } }),
       await startedBot({ ...on, type: 'RSI', strategyConfig: { period: 5, low: '40', high: '55' } }),
     ];
     for (let minute = 0; minute < 240; minute += 1) await after(MINUTE_MS);
+    const [{ client, id: grid }] = bots;
+    const { items } = (await client.rest('GET', `/api/trading-bot/bot/${grid}/trades`)).body;
+    expect(items[0]).toMatchObject({ symbol: 'SIM/USDT', simulated: true });
     for (const { id } of bots) expect((await tradesOf(id)).some(({ status }) => status === 'CLOSED')).toBe(true);
   });
 });
