@@ -10,6 +10,11 @@ import { Site } from '../support/site.js';
 import { ROOT } from '../support/sources.js';
 
 it.each([
+  [
+    'simulated-market.mjs',
+    'tries a strategy on a year of simulated prices, and lets a paper bot trade them',
+    [/1h: 8760 candles/, /1m: 525600 candles/, /[1-9]\d* trades, .* of fees/],
+  ],
   ['bots.mjs', 'trades on paper by signals, and follows all of it over a socket that is cut', [/10 events; 2 trades/]],
   [
     'strategy-marketplace.mjs',
@@ -105,7 +110,7 @@ async function withDemo(
   use: (run: (file: string) => Promise<string>) => Promise<void>,
   variables: Readonly<Record<string, string>> = {},
 ): Promise<void> {
-  const site = await Site.open();
+  const site = await Site.open({ TRADING_SIMULATED_MARKET: 'true' });
   try {
     site.more['LICENCE_DIR'] = await licenceFolder();
     await enableExtensions(site.system);

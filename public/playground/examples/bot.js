@@ -6,11 +6,12 @@ export const bot = [
   {
     group,
     title: 'Markets of bots',
-    about: 'What bots trade, each with its price and its smallest order.',
+    about: 'What bots trade, each with its price and its smallest order. Prices of SIM/USDT move, and are simulated.',
     who,
     query: `query TradingBotMarkets {
   tradingBotMarkets {
     symbol
+    simulated
     price
     priceAt
     minAmount
