@@ -33,14 +33,25 @@ export function ownLimit(
   return limit ? { ...limit, keyId } : null;
 }
 
-/** Counts a write by its address, unless the merchant's own bucket counts it. RATE_LIMITED above the baseline limit. */
+/**
+ * Counts a write by its address, unless the merchant's own bucket counts it or the call has still to prove its right to
+ * a row. RATE_LIMITED above the baseline limit.
+ */
 export async function countWrite(ctx: Context, policy: Policy): Promise<void> {
-  if (!countsByMerchant(ctx.caller, policy)) await counted(ctx, 'baseline', { id: countedAs(ctx.request.ip) });
+  if (!countsLater(ctx.caller, policy)) await countInBaseline(ctx);
 }
 
-/** Counts a write that was refused before its merchant's own bucket could count it. */
+/** Counts a write that was refused before its merchant's or its row's bucket could count it. */
 export async function countRefusedWrite(ctx: Context, policy: Policy): Promise<void> {
-  if (countsByMerchant(ctx.caller, policy)) await counted(ctx, 'baseline', { id: countedAs(ctx.request.ip) });
+  if (countsLater(ctx.caller, policy)) await countInBaseline(ctx);
+}
+
+function countInBaseline(ctx: Context): Promise<void> {
+  return counted(ctx, 'baseline', { id: countedAs(ctx.request.ip) });
+}
+
+function countsLater(caller: Caller, policy: Policy): boolean {
+  return policy.unproven !== undefined || countsByMerchant(caller, policy);
 }
 
 /** Whether the policy accepts this secret key and counts by merchant. Strangers know public keys, so those never do. */
@@ -67,7 +78,8 @@ export async function throttled(ctx: Context, policy: Policy, operation: Guarded
   if (byAnybody && !operation.writes && bucketOf(policy)?.per === 'row') {
     await counted(ctx, 'publicReads', { id: countedAs(ctx.request.ip) });
   }
-  if (policy.unproven) return requireCredit(ctx, policy.unproven, countedIn(ctx, policy, operation));
+  // The use case takes the point, or the call counts as unproven.
+  if (policy.unproven) return;
   await takePoint(ctx, policy.throttle, policy, operation);
 }
 
@@ -83,19 +95,16 @@ export async function takePoint(
   await counted(ctx, bucket, { id, limit: limit ?? null, writes: operation.writes });
 }
 
-/** Counts a call that did not prove its right to the row for the address. */
-export async function countUnproven(ctx: Context, bucket: ThrottleName): Promise<void> {
-  await counted(ctx, bucket, { id: countedAs(ctx.request.ip) });
-}
-
 /**
- * RATE_LIMITED for an address with too many unproven calls. A call that names no row cannot prove anything, so it counts
- * at once. Parallel calls may exceed the limit by a few; the baseline limit bounds them.
+ * Counts a call that did not prove its right to a row: in the baseline and, if it names a row, for its address at that
+ * row. RATE_LIMITED once either is used up, which refuses no call that proves its right.
  */
-async function requireCredit(ctx: Context, bucket: ThrottleName, { asked }: Counted): Promise<void> {
-  const { remaining } = await ctx.limiter.peek(bucket, countedAs(ctx.request.ip));
-  // An empty bucket refuses with its own message and headers.
-  if (asked === undefined || remaining === 0) await countUnproven(ctx, bucket);
+export async function countUnproven(ctx: Context, policy: Policy, operation: GuardedOperation): Promise<void> {
+  if (!policy.unproven) return;
+  // First, since it bounds how many counters an address can make by inventing rows.
+  if (!ownLimit(ctx.caller, policy, operation.field)) await countInBaseline(ctx);
+  const { id, asked } = countedIn(ctx, policy, operation);
+  if (asked !== undefined) await counted(ctx, policy.unproven, { id: `${id}:${countedAs(ctx.request.ip)}` });
 }
 
 function bucketOf({ throttle }: Policy): Throttle | undefined {

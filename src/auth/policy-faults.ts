@@ -28,7 +28,7 @@ function bucketFault({ row, merchant, limit }: Policy, bucket: Throttle | undefi
 function unprovenFault({ unproven }: Policy, bucket: Throttle | undefined): string | null {
   if (!unproven) return null;
   if (bucket?.per !== 'row') return 'has a bucket of unproven calls, but its own bucket does not count by row';
-  return THROTTLES[unproven].per === 'address' ? null : 'must count unproven calls by address';
+  return THROTTLES[unproven].per === 'row' ? null : 'must count unproven calls by row';
 }
 
 function rightsFault({ access, permission, anyRole, fresh }: CallerPolicy): string | null {

@@ -28,10 +28,10 @@ interface PolicyBase {
   /** The argument with the row's id, for a bucket that counts by row. On REST it is a path parameter. */
   readonly row?: string;
   /**
-   * For a bucket that counts by row, when a secret in the input shows that the caller may use the row. Names the bucket, by
-   * address, of calls that fail to prove this; when it is empty, the address is refused before the use case runs. The use
-   * case takes the row's point itself with `takeRowPoint` after it has checked the secret, so strangers cannot use up the
-   * row's limit.
+   * For a bucket that counts by row, when a secret in the input shows that the caller may use the row. Names the bucket of
+   * calls that fail to prove this, which count for their address at the row and in the baseline: when either is used up,
+   * only such calls are refused. The use case takes the row's point itself with `takeRowPoint` after it has checked the
+   * secret, so strangers cannot use up the row's limit. Such a call is not counted before.
    */
   readonly unproven?: ThrottleName;
   /** The individual limit of a merchant or row, by its `id`; null for the bucket's usual limit. */

@@ -1,11 +1,13 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { ownLimit, settleDues, throttled } from '../auth/buckets.js';
+import { countUnproven, ownLimit, settleDues, throttled } from '../auth/buckets.js';
 import { authorize } from '../auth/guard.js';
 import type { GuardedOperation } from '../auth/policy.js';
 import { AppError } from '../core/catalogue/errors.js';
-import { isUncounted, overdraft } from '../server/http/allowances.js';
+import { countedAs } from '../core/net/ip.js';
+import { bringsMerchantKey, isUncounted, overdraft } from '../server/http/allowances.js';
 import { auditRefusal } from '../server/execution/audit.js';
 import { clientGone, statusLine, wrongBodyType } from '../server/http/http-errors.js';
+import { clientAddress } from '../server/http/client-address.js';
 import { isPrefetch } from '../server/http/prefetch.js';
 import { LIMITS } from '../server/documents/limits.js';
 import { applyReply, httpContext } from '../server/http/context.js';
@@ -36,27 +38,39 @@ export function serveRest(
   routes: readonly CompiledRoute[],
 ): void {
   for (const compiled of routes) {
-    http.route({
-      method: compiled.method,
-      ...(compiled.maxBodyBytes === undefined ? {} : { bodyLimit: compiled.maxBodyBytes }),
-      url: compiled.path.replaceAll(/\{(\w+)\}/g, ':$1'),
-      config: {
-        outcomeInStatusLine: compiled.kind === 'download',
-        writesByGet: compiled.ahead !== null,
-        ...(compiled.kind === 'upload' ? { bodyType: 'multipart/form-data' } : {}),
-      },
-      // A HEAD would run the mutation as well, and link checkers send HEAD.
-      exposeHeadRoute: compiled.method === 'GET' && !compiled.writes,
-      // Runs before the body is read, so that an unauthorised caller learns nothing about valid bodies.
-      onRequest: (request, reply) => admit(platform, asked(compiled, request), request, reply),
-      errorHandler: (error, request, reply) => unreadable(http, asked(compiled, request), error, request, reply),
-      handler: (request, reply) => serveRoute(executor, asked(compiled, request), request, reply),
-    });
+    if (compiled.plainText) void http.register(async (scope) => servePlainText(scope, platform, executor, compiled));
+    else servePath(http, platform, executor, compiled);
   }
   serveOpenApi(http, platform, executor, routes);
   const unserved = unservedPath(routes);
   http.all('/api', unserved);
   http.all('/api/*', unserved);
+}
+
+/** Reads bodies of type text/plain on this path only, since the scope has parsers of its own. */
+function servePlainText(scope: FastifyInstance, platform: Platform, executor: Executor, compiled: CompiledRoute): void {
+  scope.addContentTypeParser<string>('text/plain', { parseAs: 'string' }, scope.getDefaultJsonParser('error', 'error'));
+  servePath(scope, platform, executor, compiled);
+}
+
+function servePath(http: FastifyInstance, platform: Platform, executor: Executor, compiled: CompiledRoute): void {
+  http.route({
+    method: compiled.method,
+    ...(compiled.maxBodyBytes === undefined ? {} : { bodyLimit: compiled.maxBodyBytes }),
+    url: compiled.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    config: {
+      outcomeInStatusLine: compiled.kind === 'download',
+      writesByGet: compiled.ahead !== null,
+      provenByBody: compiled.policy.unproven !== undefined,
+      ...(compiled.kind === 'upload' ? { bodyType: 'multipart/form-data' } : {}),
+    },
+    // A HEAD would run the mutation as well, and link checkers send HEAD.
+    exposeHeadRoute: compiled.method === 'GET' && !compiled.writes,
+    // Runs before the body is read, so that an unauthorised caller learns nothing about valid bodies.
+    onRequest: (request, reply) => admit(platform, asked(compiled, request), request, reply),
+    errorHandler: (error, request, reply) => unreadable(http, asked(compiled, request), error, request, reply),
+    handler: (request, reply) => serveRoute(executor, asked(compiled, request), request, reply),
+  });
 }
 
 /** The operation that a request runs: a prefetch must not change anything. */
@@ -94,22 +108,42 @@ async function identify(platform: Platform, request: FastifyRequest): Promise<Co
   try {
     return await httpContext(platform, request, 'rest');
   } catch (error) {
+    // A merchant's key that is refused has been counted.
+    if (isUncounted(request) && !bringsMerchantKey(request)) await countUnidentified(platform, request);
     throw overdraft(request) ?? error;
   }
+}
+
+async function countUnidentified({ config, limiter }: Platform, { raw }: FastifyRequest): Promise<void> {
+  await limiter.consume('baseline', countedAs(clientAddress(raw, config.trustedProxies)));
+}
+
+/** The error of a call that came to no executor: RATE_LIMITED for one of too many that proved no right to their row. */
+async function unprovenFailure<Failure extends Error>(
+  ctx: Context,
+  { policy, field, writes }: CompiledRoute,
+  error: Failure,
+): Promise<Failure | AppError> {
+  if (error instanceof AppError && error.statusCode >= 500) return error;
+  return countUnproven(ctx, policy, { field, writes }).then(() => error, toAppError);
 }
 
 /** Handles a body that could not be read, after the policy let the caller through. */
 async function unreadable(
   http: FastifyInstance,
-  { policy, field, writes }: CompiledRoute,
+  route: CompiledRoute,
   error: FastifyError,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
   const ctx = admitted.get(request);
+  let failure: FastifyError | AppError = error;
   // A request whose client disconnected is not audited as a refusal.
-  if (ctx && !clientGone(error, request)) await auditRefusal(ctx, policy, { field, writes }, {}, error);
-  http.errorHandler(error, request, reply);
+  if (ctx && !clientGone(error, request)) {
+    failure = await unprovenFailure(ctx, route, error);
+    await auditRefusal(ctx, route.policy, { field: route.field, writes: route.writes }, {}, failure);
+  }
+  http.errorHandler(failure, request, reply);
   return reply;
 }
 
@@ -124,7 +158,7 @@ async function serveRoute(
   try {
     return await run(ctx, executor, route, request, reply);
   } catch (error) {
-    const failure = clientGone(error, request) ? new AppError('CLIENT_GONE', { cause: error }) : toAppError(error);
+    const failure = await failureOf(ctx, route, error, request);
     // The executor has already logged and audited the errors that it translated.
     if (!(error instanceof ReportedError)) {
       logFailure(ctx, failure, route.field);
@@ -137,6 +171,12 @@ async function serveRoute(
   } finally {
     applyReply(ctx, reply);
   }
+}
+
+async function failureOf(ctx: Context, route: CompiledRoute, error: unknown, request: FastifyRequest) {
+  if (error instanceof ReportedError) return error;
+  if (clientGone(error, request)) return new AppError('CLIENT_GONE', { cause: error });
+  return unprovenFailure(ctx, route, toAppError(error));
 }
 
 /** An error that the executor has already written to the log. */

@@ -1,5 +1,6 @@
 import { Arg, Ctx, Mutation, Query, Resolver } from 'type-graphql';
 import { Policy } from '../../src/auth/policy.js';
+import { newLimiter } from '../../src/infra/redis/limiter.js';
 import { THROTTLES } from '../../src/core/catalogue/throttles.js';
 import { AppError } from '../../src/core/catalogue/errors.js';
 import { newId } from '../../src/core/ids.js';
@@ -72,20 +73,26 @@ const SIGNAL = 'mutation ($id: UUID!, $secret: String!) { proveAndSignal(botId: 
 const ROUTES: readonly RestRoute[] = [row('POST', '/api/test/unproven/{id}', SIGNAL)];
 
 let server: Awaited<ReturnType<typeof serverOf>>;
+/** A server whose baseline is soon used up. */
+let strict: typeof server;
+const SMALL = 5;
 beforeAll(async () => {
-  server = await serverOf((await world()).platform, [Signals], ROUTES);
+  const { platform } = await world();
+  server = await serverOf(platform, [Signals], ROUTES);
+  const limiter = newLimiter(platform.redis, platform.log, { baseline: { limit: SMALL, windowSeconds: 60 } });
+  strict = await serverOf({ ...platform, limiter }, [Signals], ROUTES);
 });
-afterAll(() => server.close());
+afterAll(() => Promise.all([server.close(), strict.close()]));
 
-const client = (address = newAddress(), apiKey?: string): Client =>
-  new Client(server.url, { ...(apiKey === undefined ? {} : { apiKey }), headers: fromAddress(address) });
+const client = (address = newAddress(), apiKey?: string, { url } = server): Client =>
+  new Client(url, { ...(apiKey === undefined ? {} : { apiKey }), headers: fromAddress(address) });
 const bySchema = (from: Client, id: string, secret: string) => from.code(SIGNAL, { id, secret });
 const byPath = async (from: Client, id: string, secret: string): Promise<string | undefined> =>
   (await from.rest('POST', `/api/test/unproven/${id}`, { secret })).body['code'] as string | undefined;
 
 async function used(address: string): Promise<number> {
-  const { remaining } = await (await world()).platform.limiter.peek('botSignalUnproven', address);
-  return THROTTLES.botSignalUnproven.limit - remaining;
+  const { limit: most, remaining } = await (await world()).platform.limiter.peek('baseline', address);
+  return most - remaining;
 }
 
 describe.each([
@@ -106,18 +113,35 @@ describe.each([
     expect(await signal(client(), newId(), SECRET)).toBeUndefined();
   });
 
-  it('refuses an address that proved nothing too often, whatever row and secret it names, and no other address', async () => {
+  it('refuses what an address sends it without proof too often, and nothing that is proven or to another row', async () => {
     const { limit: most } = THROTTLES.botSignalUnproven;
-    const [address, id] = [newAddress(), newId()];
+    const [address, id, other] = [newAddress(), newId(), newId()];
     for (let call = 0; call < most; call += 1) {
-      expect(await signal(client(address), newId(), 'wrong')).toBe('UNAUTHENTICATED');
+      expect(await signal(client(address), id, 'wrong')).toBe('UNAUTHENTICATED');
     }
     expect(await signal(client(address), id, 'wrong')).toBe('RATE_LIMITED');
-    expect(await signal(client(address), id, SECRET)).toBe('RATE_LIMITED');
-    expect(await signal(client(), id, SECRET)).toBeUndefined();
+    expect(await signal(client(address), id, SECRET)).toBeUndefined();
+    expect(await signal(client(address), other, 'wrong')).toBe('UNAUTHENTICATED');
+    expect(await signal(client(address), other, SECRET)).toBeUndefined();
+    expect(await signal(client(), id, 'wrong')).toBe('UNAUTHENTICATED');
   });
 
-  it('counts for the address neither what was proven nor what the server failed by, but what names no row', async () => {
+  it('is open to its secret from an address whose baseline is used up, which strangers there do use up', async () => {
+    const [address, id] = [newAddress(), newId()];
+    const there = () => client(address, undefined, strict);
+    for (let call = 0; call < FIGURE; call += 1) expect(await signal(there(), newId(), SECRET)).toBeUndefined();
+    expect(await used(address)).toBe(0);
+    for (let call = 0; call < SMALL; call += 1) {
+      expect(await signal(there(), newId(), 'wrong')).toBe('UNAUTHENTICATED');
+    }
+    for (let call = 0; call < FIGURE; call += 1) {
+      expect(await signal(there(), newId(), 'wrong')).toBe('RATE_LIMITED');
+      expect(await signal(there(), id, SECRET)).toBeUndefined();
+    }
+    expect(await signal(there(), 'no-id', SECRET)).toBe('RATE_LIMITED');
+  });
+
+  it('counts in the baseline neither what was proven nor what the server failed by, but what names no row', async () => {
     const address = newAddress();
     for (let call = 0; call < FIGURE; call += 1) await signal(client(address), newId(), SECRET);
     expect(await signal(client(address), newId(), 'fault')).toBe('UNAVAILABLE');
@@ -138,16 +162,16 @@ describe.each([
 });
 
 describe('a use case and its policy', () => {
-  it.each(['forgetPoint', 'takeTwice'])(
-    'that disagree on who takes the point are found by the first call: %s',
-    async (field) => {
-      const address = newAddress();
-      expect(await client(address).code(`mutation ($id: UUID!) { ${field}(botId: $id) }`, { id: newId() })).toBe(
-        'INTERNAL',
-      );
-      expect(await used(address)).toBe(0);
-    },
-  );
+  it.each([
+    ['forgetPoint', 0],
+    ['takeTwice', 1],
+  ])('that disagree on who takes the point are found by the first call: %s', async (field, counted) => {
+    const address = newAddress();
+    expect(await client(address).code(`mutation ($id: UUID!) { ${field}(botId: $id) }`, { id: newId() })).toBe(
+      'INTERNAL',
+    );
+    expect(await used(address)).toBe(counted);
+  });
 
   @Resolver()
   class NoRow {
@@ -158,17 +182,17 @@ describe('a use case and its policy', () => {
     }
   }
   @Resolver()
-  class NoAddress {
+  class ByAddress {
     @Query(() => Boolean)
-    @Policy({ access: 'user', throttle: 'botSignal', row: 'botId', unproven: 'botSignal' })
-    noAddress(@Arg('botId', () => UuidScalar) _botId: string) {
+    @Policy({ access: 'user', throttle: 'botSignal', row: 'botId', unproven: 'baseline' })
+    byAddress(@Arg('botId', () => UuidScalar) _botId: string) {
       return true;
     }
   }
 
   it.each([
     [NoRow, 'Query.noRow has a bucket of unproven calls, but its own bucket does not count by row'],
-    [NoAddress, 'Query.noAddress must count unproven calls by address'],
+    [ByAddress, 'Query.byAddress must count unproven calls by row'],
   ])('stop the start where the buckets do not fit: %p', (resolver, fault) => {
     expect(() => buildGuardedSchema([resolver])).toThrow(fault);
   });

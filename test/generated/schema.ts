@@ -27,6 +27,8 @@ export type Scalars = {
   SafeInt: { input: unknown; output: unknown; }
   /** The name of a wallet of the platform: convert (what orders settle against); convert_chain_<chainId> (the house's money on a chain); convert_venue (the house's money at a venue); convert_transit (the house's money on its way); gateway (what merchants are owed); ico_<offeringId> (what buyers paid into an offering and is neither paid out nor refunded); nft_royalty (royalties whose receivers have no account so far); platform (fees and spreads, and the other side of conversions); suspense (money that waits for somebody to decide whose it is). What stands in <> is an id. */
   SystemWallet: { input: string; output: string; }
+  /** BUY or SELL, in any case, such as buy or Sell. */
+  TradingBotSignalActionInput: { input: string; output: string; }
   /** A field whose value is a generic Universally Unique Identifier: https://en.wikipedia.org/wiki/Universally_unique_identifier. */
   UUID: { input: string; output: string; }
 };
@@ -13471,7 +13473,7 @@ export type RateLimitBucket =
   | 'botCommand'
   /** 60 in 60 s, by row. */
   | 'botSignal'
-  /** 20 in 60 s, by address. */
+  /** 20 in 60 s, by row. */
   | 'botSignalUnproven'
   /** 10 in 60 s, by user. */
   | 'botVenueCheck'
@@ -15332,13 +15334,13 @@ export type TradingBotSignalAction =
 
 /** A signal to a bot. */
 export type TradingBotSignalInput = {
-  /** What the bot is to do. */
-  action: TradingBotSignalAction;
+  /** What the bot is to do, in any case. */
+  action: Scalars['TradingBotSignalActionInput']['input'];
   /** The sender's own id, 1 to 100 characters: within 24 hours a second signal with it is the same one. */
   id?: InputMaybe<Scalars['String']['input']>;
   /** The secret of the bot. */
   secret: Scalars['String']['input'];
-  /** When the signal was given. One older than the bot's maxAgeSeconds is refused. */
+  /** When the signal was given; its arrival, when absent. One older than the bot's maxAgeSeconds is refused, and dropped if it is so when the bot acts. */
   time?: InputMaybe<Scalars['DateTimeISO']['input']>;
 };
 

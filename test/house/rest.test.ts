@@ -71,6 +71,7 @@ describe('the rows of the REST transport', () => {
       'must name a query for prefetches in `prefetched`',
     ],
     ['does not use its body', { body: 'values' }, 'has no variable $values'],
+    ['takes plain text and is not public', { plainText: true }, 'is not public, and takes plain text'],
   ])('stop the start when one %s', (_fault, changes, message) => {
     expect(compiled(changes)).toThrow(message);
   });

@@ -21,6 +21,7 @@ const CANDIDATES: readonly unknown[] = [
   '2030-01-01',
   'someone@example.com',
   'https://example.com/',
+  'BUY',
   {},
 ];
 

@@ -175,12 +175,12 @@ export const bot = defineModule({
       onStoreFailure: 'refuse',
       message: 'Too many signals for this bot. Please slow down.',
     },
-    /** Signals from one address with a wrong secret. */
+    /** Signals to one bot with a wrong secret, from one address. */
     botSignalUnproven: {
       prefix: 'bot_signal_unproven',
       limit: 20,
       windowSeconds: 60,
-      per: 'address',
+      per: 'row',
       onStoreFailure: 'refuse',
       message: 'Too many signals with a wrong secret. Please try again later.',
     },

@@ -3,9 +3,10 @@ import { wholeNumber } from '../trading/config-fields.js';
 
 export const signalSchema = z
   .strictObject({
-    maxAgeSeconds: wholeNumber(1, 3_600)
-      .default(60)
-      .meta({ title: 'Maximum age (seconds)', description: 'Signals that say they are older are refused.' }),
+    maxAgeSeconds: wholeNumber(1, 3_600).default(60).meta({
+      title: 'Maximum age (seconds)',
+      description: 'Older signals are refused, and dropped when their bot comes to act on them.',
+    }),
   })
   .meta({ title: 'Signals', description: 'Buys and sells when somebody sends a signal to the bot.' });
 

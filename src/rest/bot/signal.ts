@@ -1,5 +1,8 @@
 import type { RestRoute } from '../frame/route.js';
 
+/** A signal is short, and its sender is unknown until the body is read. */
+const MAX_SIGNAL_BYTES = 16 * 1024;
+
 export const botSignalRoutes: readonly RestRoute[] = [
   {
     method: 'POST',
@@ -15,6 +18,9 @@ export const botSignalRoutes: readonly RestRoute[] = [
     operation: `mutation ($id: UUID!, $input: TradingBotSignalInput!) {
       sendTradingBotSignal(id: $id, input: $input) { signalId action receivedAt }
     }`,
+    // Charting services send JSON as text/plain.
+    plainText: true,
+    maxBodyBytes: MAX_SIGNAL_BYTES,
     example: { secret: 'sig_…', action: 'BUY', time: '2026-01-31T12:00:00Z' },
   },
 ];

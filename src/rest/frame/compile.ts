@@ -44,7 +44,7 @@ export function compileRoute(schema: GraphQLSchema, route: RestRoute): CompiledR
   const declared = schema.getRootType(definition.operation)?.getFields()[field];
   const { policy }: PolicyExtensions = declared?.extensions ?? {};
   if (!policy) throw new Error(`${where}: ${field} has no policy`);
-  requireBucket(route, policy);
+  requirePolicy(route, policy);
   const rowId = rowReader(where, { root, declared, policy, parameters });
   requireKind(where, route, root, declared);
   const writes = definition.operation === 'mutation';
@@ -63,10 +63,11 @@ function parsed(text: string, where: string): DocumentNode {
   }
 }
 
-/** A path with a documented bucket must run an operation whose policy uses that bucket. */
-function requireBucket({ method, path }: RestRoute, policy: Policy): void {
+/** A path with a documented bucket must run an operation that uses it; only public operations take plain text. */
+function requirePolicy({ method, path, plainText = false }: RestRoute, { access, throttle }: Policy): void {
   const bucket = throttleOfRoute(method, path);
-  if (bucket && policy.throttle !== bucket) throw new Error(`${method} ${path} must take from the bucket ${bucket}`);
+  if (bucket && throttle !== bucket) throw new Error(`${method} ${path} must take from the bucket ${bucket}`);
+  if (plainText && access !== 'public') throw new Error(`${method} ${path} is not public, and takes plain text`);
 }
 
 /** The row's query for prefetches. A GET that writes must have one, because a prefetch is not a request to change anything. */

@@ -50,8 +50,13 @@ export interface RestRoute {
   readonly whole?: { readonly page: string; readonly perPage: string };
   /** Example values by name, for parameters and fields of the body. Ids, pages, sorting and filters have defaults. */
   readonly example?: Readonly<Record<string, unknown>>;
-  /** The largest body in bytes, for paths that need more than the server's limit. */
+  /** The largest body in bytes, where it is not the server's limit. */
   readonly maxBodyBytes?: number;
+  /**
+   * JSON is also read from a body of type text/plain, for senders that cannot choose the type. A form on another site can
+   * send such a body with the user's cookies, so a row whose operation is not public stops the start.
+   */
+  readonly plainText?: boolean;
   /**
    * For a record that comes with something beside it, such as the transaction to sign: the field of the root field's value
    * that has the record. The body has the fields of the record themselves, with the others beside them.

@@ -121,7 +121,10 @@ function bodyOf(route: CompiledRoute, variables: readonly Variable[], inputs: In
   const example = exampleBody(route, variables);
   return {
     required: variables.some((variable) => variable.required),
-    content: { 'application/json': { schema, example } },
+    content: {
+      'application/json': { schema, example },
+      ...(route.plainText ? { 'text/plain': { schema, example } } : {}),
+    },
   };
 }
 

@@ -3,6 +3,7 @@ import { Field, InputType } from 'type-graphql';
 import { UuidScalar } from '../../core/uuid.js';
 import { OutputType } from '../../core/visibility.js';
 import { BotSignalAction } from '../../entities/bot/names.js';
+import { SignalActionScalar } from './signal-action.js';
 
 @OutputType('owner', "The secret of a bot's webhook: the only answer that shows it.")
 export class TradingBotSignalSecret {
@@ -19,7 +20,7 @@ export class TradingBotSignalInput {
   @MaxLength(200)
   secret!: string;
 
-  @Field(() => BotSignalAction, { description: 'What the bot is to do.' })
+  @Field(() => SignalActionScalar, { description: 'What the bot is to do, in any case.' })
   @IsEnum(BotSignalAction)
   action!: BotSignalAction;
 
@@ -33,7 +34,8 @@ export class TradingBotSignalInput {
 
   @Field(() => Date, {
     nullable: true,
-    description: "When the signal was given. One older than the bot's maxAgeSeconds is refused.",
+    description:
+      "When the signal was given; its arrival, when absent. One older than the bot's maxAgeSeconds is refused, and dropped if it is so when the bot acts.",
   })
   @IsOptional()
   @IsDate()

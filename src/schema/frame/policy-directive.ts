@@ -56,7 +56,7 @@ export const policyDirective = new GraphQLDirective({
     unproven: {
       type: GraphQLString,
       description:
-        "Bucket, by address, of calls without the row's secret. The row's own bucket counts only calls with it.",
+        "Bucket, by row and address, of calls without the row's secret. The row's own bucket counts only calls with it.",
     },
     cost: { type: GraphQLInt, description: "What one execution adds to a document's cost." },
   },

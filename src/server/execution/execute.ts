@@ -11,6 +11,7 @@ import {
   type OperationDefinitionNode,
 } from 'graphql';
 import { ArgumentValidationError } from 'type-graphql';
+import { countUnproven } from '../../auth/buckets.js';
 import { authorize } from '../../auth/guard.js';
 import type { PolicyExtensions } from '../../auth/policy.js';
 import { badInput } from '../../core/catalogue/errors.js';
@@ -155,7 +156,10 @@ export class Executor {
       if (!policy) continue;
       const guarded = { field: name, writes: operation.operation === 'mutation' };
       const cleared = ctx.cleared.take(responseKey(field));
-      const refused = cleared ? null : await authorize(ctx, policy, guarded).catch((error: Error) => error);
+      const check = cleared ? Promise.resolve() : authorize(ctx, policy, guarded);
+      // What was rejected has proven nothing.
+      const count = () => countUnproven(ctx, policy, guarded);
+      const refused = await check.then(count).then(nothing, (error: Error) => error);
       await auditRefusal(ctx, policy, guarded, {}, refused ?? fault);
       if (refused) return located(refused, field);
     }
@@ -171,6 +175,8 @@ function isArgumentFault({ path, originalError }: GraphQLError): boolean {
   if (originalError instanceof ArgumentValidationError) return false;
   return path?.length === 1 && originalError instanceof GraphQLError && originalError.path === undefined;
 }
+
+const nothing = (): null => null;
 
 function located(error: Error, field?: FieldNode): GraphQLError {
   const at = field ? { nodes: [field], path: [responseKey(field)] } : {};

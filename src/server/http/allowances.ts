@@ -17,6 +17,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** A GET of this path runs a mutation, unless it is a prefetch. */
     writesByGet?: boolean;
+    /** Calls prove their right to a row by a secret in the body, so they are counted once that is checked. */
+    provenByBody?: boolean;
   }
 }
 
@@ -25,7 +27,7 @@ const overdrawn = new WeakMap<FastifyRequest, BucketEmpty>();
 /** Counts every mutating REST request by the client's address, before authentication. */
 export function countRestWrites(http: FastifyInstance, platform: Platform): void {
   http.addHook('onRequest', (request, reply, done) => {
-    if (!isWrite(request) || !isRest(request) || waitsForItsKey(request)) return done();
+    if (!isWrite(request) || !isRest(request) || waits(request)) return done();
     count(platform, request, reply).then(() => done(), done);
   });
 }
@@ -43,6 +45,11 @@ function waitsForItsKey(request: FastifyRequest): boolean {
   return bringsMerchantKey(request) && isServed(request);
 }
 
+/** Whether the call is counted by what it brings, and not by its arrival. */
+function waits(request: FastifyRequest): boolean {
+  return waitsForItsKey(request) || (request.routeOptions.config.provenByBody ?? false);
+}
+
 /** Whether the key that a request brings can only be a merchant's. */
 export function bringsMerchantKey({ headers }: FastifyRequest): boolean {
   return isMerchantKey(String(headers['x-api-key'] ?? ''));
@@ -52,9 +59,9 @@ function isServed({ routeOptions }: FastifyRequest): boolean {
   return !UNSERVED.has(routeOptions.url ?? '');
 }
 
-/** True for a write that was not counted on arrival, because it waited for its merchant's key. */
+/** True for a write that was not counted on arrival, because it waited for its merchant's key or for its proof. */
 export function isUncounted(request: FastifyRequest): boolean {
-  return isWrite(request) && waitsForItsKey(request);
+  return isWrite(request) && waits(request);
 }
 
 async function count({ config, limiter }: Platform, request: FastifyRequest, reply: FastifyReply): Promise<void> {

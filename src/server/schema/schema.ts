@@ -101,9 +101,11 @@ function guard(field: GraphQLField<unknown, Context>, policy: Policy, writes: bo
       if (writes) ctx.loaders.clear();
       const given = args as Record<string, unknown>;
       if (!own.cleared.take(info.path.key)) await authorize(own, policy, { ...operation, args: given });
-      requireBoundedJson(given);
-      requireStorable(given);
-      const run = (ready: Context) => resolve(source, args, ready, info) as unknown;
+      const run = (ready: Context) => {
+        requireBoundedJson(given);
+        requireStorable(given);
+        return resolve(source, args, ready, info) as unknown;
+      };
       return policy.unproven ? leavingRowPoint(own, policy, { ...operation, args: given }, run) : run(own);
     });
 }

@@ -17,6 +17,16 @@ async function waiting(botId: string): Promise<number> {
   return rows.length;
 }
 
+async function reasonsOf(botId: string): Promise<string[]> {
+  const { system } = await world();
+  const rows = await system.db.rows
+    .selectFrom('trading_bot_decision')
+    .select('reason')
+    .where('botId', '=', botId)
+    .execute();
+  return rows.map(({ reason }) => reason);
+}
+
 describe('a bot that trades by signals', () => {
   it('acts on a signal at the next price, once', async () => {
     await desk.at('50000');
@@ -80,6 +90,62 @@ describe('a bot that trades by signals', () => {
     await command(bot, 'resume');
     await desk.at('50000');
     expect([(await tradesOf(bot.id)).length, await waiting(bot.id)]).toEqual([1, 0]);
+  });
+
+  it('sells by a signal that comes while it is paused, however often, and opens nothing', async () => {
+    await desk.at('50000');
+    const bot = await startedBot({ ...SIGNAL, orderAmount: '100' });
+    const send = await signaller(bot);
+    for (let round = 1; round <= 3; round += 1) {
+      await send('BUY');
+      await desk.at('50000');
+      await command(bot, 'pause');
+      await send('SELL');
+      await desk.at('50000');
+      expect(await tradesOf(bot.id)).toHaveLength(round);
+      expect((await tradesOf(bot.id)).every(({ exitReason }) => exitReason === 'SIGNAL')).toBe(true);
+      await send('BUY');
+      await desk.at('50000');
+      await command(bot, 'resume');
+      await desk.at('50000');
+      expect([(await tradesOf(bot.id)).length, await waiting(bot.id)]).toEqual([round, 0]);
+    }
+    await desk.after(MINUTE_MS);
+    expect(await reasonsOf(bot.id)).toContain('BUY_WHILE_PAUSED');
+  });
+
+  it('drops a signal that has become too old when a price comes, and says so, however often', async () => {
+    await desk.at('50000');
+    const bot = await startedBot({ ...SIGNAL, strategyConfig: { maxAgeSeconds: 30 } });
+    const send = await signaller(bot);
+    for (let round = 0; round < 3; round += 1) {
+      await setPrice(null);
+      await desk.after(3_000);
+      await send('BUY');
+      await desk.after(40_000);
+      expect(await waiting(bot.id)).toBe(1);
+      await desk.at('50000');
+      expect([await tradesOf(bot.id), await waiting(bot.id)]).toEqual([[], 0]);
+    }
+    await desk.at('50000');
+    expect((await reasonsOf(bot.id)).filter((each) => each === 'SIGNAL_STALE')).not.toEqual([]);
+    expect((await botRow(bot.id)).lastTick?.signal ?? null).toBeNull();
+    await send('BUY');
+    await desk.at('50000');
+    expect(await tradesOf(bot.id)).toHaveLength(1);
+  });
+
+  it("counts the age of a signal from the sender's time", async () => {
+    const { clock } = await world();
+    await desk.at('50000');
+    const bot = await startedBot({ ...SIGNAL, strategyConfig: { maxAgeSeconds: 30 } });
+    const send = await signaller(bot);
+    await setPrice(null);
+    await desk.after(3_000);
+    await send('BUY', new Date(clock.now().getTime() - 25_000));
+    await desk.after(10_000);
+    await desk.at('50000');
+    expect([await tradesOf(bot.id), await waiting(bot.id)]).toEqual([[], 0]);
   });
 
   it('does not act on a signal to an earlier run', async () => {

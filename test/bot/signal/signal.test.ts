@@ -3,6 +3,8 @@ import { newId, sha256 } from '../../../src/core/ids.js';
 import type { BotStatus } from '../../../src/core/states/bot.js';
 import { WAKE_CHANNEL } from '../../../src/services/bot/own/wake.js';
 import { anonymous, newUser } from '../../support/accounts.js';
+import { fromAddress, newAddress } from '../../support/addresses.js';
+import { Client } from '../../support/client.js';
 import { TRANSPORTS, through } from '../../support/each-transport.js';
 import { world } from '../../support/world.js';
 import { storedBot, type StoredBot } from '../support/stored-bots.js';
@@ -25,6 +27,12 @@ async function signalsOf(botId: string) {
 async function stop(botId: string): Promise<void> {
   const { system } = await world();
   await system.db.rows.updateTable('trading_bot').set({ status: 'STOPPED' }).where('id', '=', botId).execute();
+}
+
+/** What the baseline has counted for an address. */
+async function countedAt(address: string): Promise<number> {
+  const { limit, remaining } = await (await world()).platform.limiter.peek('baseline', address);
+  return limit - remaining;
 }
 
 describe.each(TRANSPORTS)('a signal, by %s', (transport) => {
@@ -80,7 +88,25 @@ describe.each(TRANSPORTS)('a signal, by %s', (transport) => {
     expect(await signalsOf(botId)).toEqual([]);
   });
 
-  it.each<BotStatus>(['DRAFT', 'PAUSED', 'STOPPED', 'ERROR', 'LIMIT_REACHED'])(
+  it('is taken for a paused bot, to buy and to sell', async () => {
+    const botId = await signalled({ status: 'PAUSED' });
+    expect(await send(botId, { action: 'SELL' })).toMatchObject({ action: 'SELL' });
+    expect(await send(botId, { action: 'BUY' })).toMatchObject({ action: 'BUY' });
+    expect(await signalsOf(botId)).toHaveLength(2);
+  });
+
+  it.each([
+    ['buy', 'BUY'],
+    ['Buy', 'BUY'],
+    ['sELL', 'SELL'],
+    ['SELL', 'SELL'],
+  ])('says what to do in any case: %s', async (action, stored) => {
+    const botId = await signalled();
+    for (let sent = 0; sent < 3; sent += 1) expect(await send(botId, { action })).toMatchObject({ action: stored });
+    expect(new Set((await signalsOf(botId)).map((each) => each.action))).toEqual(new Set([stored]));
+  });
+
+  it.each<BotStatus>(['DRAFT', 'STOPPED', 'ERROR', 'LIMIT_REACHED'])(
     'is refused while the bot is %s',
     async (status) => {
       const botId = await signalled({ status });
@@ -142,14 +168,18 @@ describe.each(TRANSPORTS)('a signal, by %s', (transport) => {
     expect(await signalsOf(botId)).toHaveLength(1);
   });
 
-  it.each([{ action: 'HOLD' }, { id: '' }, { id: 'x'.repeat(101) }, { time: 'yesterday' }])(
-    'is refused as %j',
-    async (body) => {
-      const botId = await signalled();
-      expect(await send(botId, body)).toMatchObject({ statusCode: 400, code: 'BAD_INPUT' });
-      expect(await signalsOf(botId)).toEqual([]);
-    },
-  );
+  it.each([
+    { action: 'HOLD' },
+    { action: '' },
+    { action: 1 },
+    { id: '' },
+    { id: 'x'.repeat(101) },
+    { time: 'yesterday' },
+  ])('is refused as %j', async (body) => {
+    const botId = await signalled();
+    expect(await send(botId, body)).toMatchObject({ statusCode: 400, code: 'BAD_INPUT' });
+    expect(await signalsOf(botId)).toEqual([]);
+  });
 
   it('is taken sixty times a minute for a bot, from everybody together', async () => {
     const botId = await signalled();
@@ -158,12 +188,37 @@ describe.each(TRANSPORTS)('a signal, by %s', (transport) => {
     expect(await send(await signalled())).toMatchObject({ action: 'BUY' });
   });
 
-  it('is refused from an address that has sent twenty with a wrong secret, and from no other', async () => {
-    const [botId, guesser] = [await signalled(), anonymous()];
-    for (let sent = 0; sent < 20; sent += 1) {
-      expect(await send(botId, { secret: `guess ${sent}` }, guesser)).toMatchObject({ statusCode: 401 });
+  it('with a wrong secret is refused outright after twenty to one bot from one address, and none with the right one', async () => {
+    const [botId, other, guesser] = [await signalled(), await signalled(), anonymous()];
+    const guess = (to: string) => send(to, { secret: 'guessed' }, guesser);
+    for (let sent = 0; sent < 20; sent += 1) expect(await guess(botId)).toMatchObject({ statusCode: 401 });
+    for (let sent = 0; sent < 3; sent += 1) {
+      expect(await guess(botId)).toMatchObject({ statusCode: 429, code: 'RATE_LIMITED' });
+      expect(await send(botId, {}, guesser)).toMatchObject({ action: 'BUY' });
+      expect(await send(other, {}, guesser)).toMatchObject({ action: 'BUY' });
+      expect(await guess(other)).toMatchObject({ statusCode: 401 });
+      expect(await send(botId, { secret: 'guessed' })).toMatchObject({ statusCode: 401 });
     }
-    expect(await send(botId, {}, guesser)).toMatchObject({ statusCode: 429 });
-    expect(await send(botId)).toMatchObject({ action: 'BUY' });
   });
+
+  it('with the right secret does not count in the baseline of its address, and each with a wrong one does', async () => {
+    const [botId, address] = [await signalled(), newAddress()];
+    const from = Promise.resolve(new Client((await world()).url, { headers: fromAddress(address) }));
+    for (let sent = 1; sent <= 3; sent += 1) {
+      expect(await send(botId, {}, from)).toMatchObject({ action: 'BUY' });
+      expect(await send(botId, { secret: 'guessed' }, from)).toMatchObject({ statusCode: 401 });
+      expect(await countedAt(address)).toBe(sent);
+    }
+  });
+
+  it.each([{ action: 'HOLD' }, { id: '' }, { secret: undefined }])(
+    'that cannot be read counts in the baseline: %j',
+    async (body) => {
+      const [botId, address] = [await signalled(), newAddress()];
+      const from = Promise.resolve(new Client((await world()).url, { headers: fromAddress(address) }));
+      for (let sent = 0; sent < 3; sent += 1) expect(await send(botId, body, from)).toMatchObject({ statusCode: 400 });
+      expect(await countedAt(address)).toBe(3);
+      expect(await send(botId, {}, from)).toMatchObject({ action: 'BUY' });
+    },
+  );
 });

@@ -132,9 +132,9 @@ export async function command({ id, client }: OwnedBot, path: string, body: obje
 }
 
 /** Something that sends signals to a bot of type SIGNAL, with the secret of its webhook. */
-export async function signaller(bot: OwnedBot): Promise<(action: 'BUY' | 'SELL') => Promise<any>> {
+export async function signaller(bot: OwnedBot): Promise<(action: 'BUY' | 'SELL', time?: Date) => Promise<any>> {
   const { secret } = await command(bot, 'signal-secret');
-  return (action) => command(bot, 'signal', { secret, action });
+  return (action, time) => command(bot, 'signal', { secret, action, ...(time ? { time: time.toISOString() } : {}) });
 }
 
 /** Sets the price of BTC, or takes it away. */

@@ -19,6 +19,8 @@ const OPEN_MS = 10 * MINUTE_MS;
 const HAPPENED: ReadonlySet<string> = new Set([
   'ENTERED',
   'EXIT_SIGNAL',
+  'SIGNAL_STALE',
+  'BUY_WHILE_PAUSED',
   'LIMIT_REACHED',
   'GRID_LEFT',
   'RECONCILED',

@@ -197,7 +197,7 @@ function waitingSignals(rows: Rows, ids: readonly string[]) {
   return rows
     .selectFrom('trading_bot_signal as signal')
     .innerJoin('trading_bot as bot', 'bot.id', 'signal.botId')
-    .select(['signal.id', 'signal.botId', 'signal.action'])
+    .select(['signal.id', 'signal.botId', 'signal.action', 'signal.signalAt'])
     .where('signal.botId', '=', sql<string>`any(${ids}::uuid[])`)
     .where('signal.actedAt', 'is', null)
     .whereRef('signal.createdAt', '>=', 'bot.startedAt')

@@ -25,4 +25,6 @@ export interface OwnBot {
 export interface PendingSignal {
   readonly id: string;
   readonly action: 'BUY' | 'SELL';
+  /** When it was given, by its sender or else by its arrival. */
+  readonly signalAt: string;
 }

@@ -1,8 +1,8 @@
 import { keepsExits } from '../../../core/bot-step/refusals.js';
 import { note, type At, type Note } from '../../../core/bot-step/run.js';
 import { usedAmount } from '../../../core/bot-step/money.js';
-import type { BotState, Position } from '../../../core/bot-step/state.js';
-import { onCandle, onSignal } from '../../../core/bot-step/step.js';
+import type { BotState, Position, Side } from '../../../core/bot-step/state.js';
+import { onCandle } from '../../../core/bot-step/step.js';
 import { isQuiet, watchOf, type Watch } from '../../../core/bot-step/watch.js';
 import { fixed, minus } from '../../../core/trading/fixed.js';
 import type { StoredTick } from '../../../entities/bot/bot.js';
@@ -10,11 +10,17 @@ import { carriedState } from './carried.js';
 import type { Changed } from './claim.js';
 import { DecisionLog } from './decision-log.js';
 import type { Turn } from './executor.js';
+import { heardSignal, type Heard } from './heard-signal.js';
 import type { OwnBot, PendingSignal } from './own-bot.js';
 import type { SharedProgram } from './programs.js';
 
 /** Reasons of a closed candle that its bot's reports give as well. */
 const REPORTED_BY_TICKS = new Set(['NO_SIGNAL', 'WARMING_UP']);
+/** What a report says of a signal, by the reason that closed candles give. */
+const SIGNALS: ReadonlyMap<string, Side> = new Map([
+  ['SIGNAL_BUY', 'BUY'],
+  ['SIGNAL_SELL', 'SELL'],
+]);
 
 /** One bot at work in this process. It changes nothing outside of itself. */
 export class BotRunner {
@@ -90,9 +96,9 @@ export class BotRunner {
    */
   turn(price: At | null, hold: string | null, nowMs: number): Turn | null {
     const { executor, terms } = this.own;
-    const state = price === null || !executor.isReady ? this.state : this.signalled();
-    if (this.isIdle(state, price, hold) && !executor.hasNews) return null;
-    const turn = executor.turn(state, { terms, price, nowMs, hold });
+    const heard = price === null || !executor.isReady ? { state: this.state, notes: [] } : this.heard(nowMs);
+    if (heard.notes.length === 0 && this.isIdle(heard.state, price, hold) && !executor.hasNews) return null;
+    const turn = withNotes(executor.turn(heard.state, { terms, price, nowMs, hold }), heard.notes);
     const { bot, notes } = turn.traded;
     return bot === this.state && notes.length === 0 && turn.news.length === 0 ? null : turn;
   }
@@ -102,9 +108,8 @@ export class BotRunner {
     return state === this.state && isQuiet(this.watched(hold), price.mark, price.at);
   }
 
-  private signalled(): BotState {
-    const signal = this.signals.at(-1);
-    return signal && keepsExits(this.state) ? onSignal(this.state, signal.action) : this.state;
+  private heard(nowMs: number): Heard {
+    return heardSignal(this.state, { signals: this.waiting, strategy: this.own.strategy }, nowMs);
   }
 
   /** Takes on a state that is stored, or that needs not be. */
@@ -162,7 +167,7 @@ export class BotRunner {
     const iso = at.toISOString();
     if (!this.lastNote || REPORTED_BY_TICKS.has(this.lastNote.reason)) this.decisions.add(note(reason), iso);
     const said = this.lastNote?.reason ?? reason;
-    const signal = said.startsWith('SIGNAL_') ? said.slice('SIGNAL_'.length) : null;
+    const signal = SIGNALS.get(said) ?? null;
     const tick = { at: iso, price, traded: this.hasTraded, signal, reason: said };
     this.hasTraded = false;
     this.lastNote = null;
@@ -205,4 +210,9 @@ export class BotRunner {
   private watched(hold: string | null): Watch {
     return (this.watch ??= watchOf(this.state, this.own.terms, hold));
   }
+}
+
+function withNotes(turn: Turn, notes: readonly Note[]): Turn {
+  if (notes.length === 0) return turn;
+  return { ...turn, traded: { ...turn.traded, notes: [...notes, ...turn.traded.notes] } };
 }

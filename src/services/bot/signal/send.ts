@@ -1,6 +1,7 @@
 import { AppError } from '../../../core/catalogue/errors.js';
 import { newId, sameSecret, sha256 } from '../../../core/ids.js';
 import { signalSchema } from '../../../core/strategies/signal.js';
+import { ACTIVE_BOT } from '../../../core/states/bot.js';
 import type { TradingBot } from '../../../entities/bot/bot.js';
 import type { BotSignalAction } from '../../../entities/bot/names.js';
 import type { Row } from '../../../entities/index.js';
@@ -28,7 +29,7 @@ const NO_HASH = '';
 /**
  * Takes a signal for a bot, which acts on it at the next price. SIGNAL_SECRET_WRONG alike for a wrong secret, an unknown
  * bot, one without a secret and one whose owner's account is not active. ILLEGAL_STATE unless the bot trades by signals
- * and is RUNNING; SIGNAL_TOO_OLD, BAD_INPUT by its time. One with the id of another of the last 24 hours gets that one's
+ * and is RUNNING or PAUSED; SIGNAL_TOO_OLD, BAD_INPUT by its time. One with the id of another of the last 24 hours gets that one's
  * answer, whatever has become of the bot, or CONFLICT when it says something else.
  */
 export async function sendSignal(ctx: Context, botId: string, input: SignalInput): Promise<SignalReceipt> {
@@ -73,8 +74,8 @@ async function provenBot({ db }: Context, id: string, secret: string): Promise<P
 
 function requireReady(bot: ProvenBot): void {
   requireSignals(bot);
-  if (bot.status === 'RUNNING') return;
+  if (ACTIVE_BOT.includes(bot.status)) return;
   throw new AppError('ILLEGAL_STATE', {
-    message: `The bot takes signals only while it is RUNNING; it is ${bot.status}`,
+    message: `The bot takes signals only while it is RUNNING or PAUSED; it is ${bot.status}`,
   });
 }
