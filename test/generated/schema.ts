@@ -1649,7 +1649,7 @@ export type AdminTradingStrategy = {
   approvedAt: Maybe<Scalars['DateTimeISO']['output']>;
   /** The version that was approved last. */
   approvedVersion: Maybe<Scalars['Int']['output']>;
-  /** Average of its approved reviews, from 1 to 5. */
+  /** Average, from 1 to 5, of the approved reviews of buyers who paid at least half of its price for its version. */
   avgRating: Maybe<Scalars['Amount']['output']>;
   /** Whether a limit of the losses closes what is open. */
   closeOnLimit: Scalars['Boolean']['output'];
@@ -1663,6 +1663,8 @@ export type AdminTradingStrategy = {
   dailyLossLimitPercent: Scalars['Amount']['output'];
   /** What its seller says of it, plain text. */
   description: Scalars['String']['output'];
+  /** Sales for nothing that were not refunded, from when its price was 0. */
+  freePurchases: Scalars['Int']['output'];
   /** What buyers paid, less refunds. */
   grossRevenue: Scalars['Amount']['output'];
   /** Id of the listing. */
@@ -1683,11 +1685,11 @@ export type AdminTradingStrategy = {
   platformRevenue: Scalars['Amount']['output'];
   /** What it costs; 0 for nothing. */
   price: Scalars['Amount']['output'];
-  /** Sales that were not refunded. */
+  /** Sales that were not refunded; paid ones only, while it has a price. */
   purchaseCount: Scalars['Int']['output'];
   /** Why it is REJECTED or SUSPENDED. */
   reason: Maybe<Scalars['String']['output']>;
-  /** How many approved reviews it has. */
+  /** How many reviews that is the average of. */
   reviewCount: Scalars['Int']['output'];
   /** The seller's part of it. */
   sellerRevenue: Scalars['Amount']['output'];
@@ -1709,7 +1711,7 @@ export type AdminTradingStrategy = {
   takeProfits: Array<TakeProfit>;
   /** Length of their candles: 1m, 5m, 15m, 30m, 1h, 4h or 1d. */
   timeframe: Scalars['String']['output'];
-  /** All sales, refunded ones included. */
+  /** All sales, refunded ones included; paid ones only, while it has a price. */
   totalPurchases: Scalars['Int']['output'];
   /** How far above the average entry price the trailing stop begins, in percent; 0 for none. */
   trailingActivationPercent: Scalars['Amount']['output'];
@@ -1729,7 +1731,7 @@ export type AdminTradingStrategyDetail = {
   approvedAt: Maybe<Scalars['DateTimeISO']['output']>;
   /** The version that was approved last. */
   approvedVersion: Maybe<Scalars['Int']['output']>;
-  /** Average of its approved reviews, from 1 to 5. */
+  /** Average, from 1 to 5, of the approved reviews of buyers who paid at least half of its price for its version. */
   avgRating: Maybe<Scalars['Amount']['output']>;
   /** Whether a limit of the losses closes what is open. */
   closeOnLimit: Scalars['Boolean']['output'];
@@ -1743,6 +1745,8 @@ export type AdminTradingStrategyDetail = {
   dailyLossLimitPercent: Scalars['Amount']['output'];
   /** What its seller says of it, plain text. */
   description: Scalars['String']['output'];
+  /** Sales for nothing that were not refunded, from when its price was 0. */
+  freePurchases: Scalars['Int']['output'];
   /** What buyers paid, less refunds. */
   grossRevenue: Scalars['Amount']['output'];
   /** Id of the listing. */
@@ -1765,11 +1769,11 @@ export type AdminTradingStrategyDetail = {
   platformRevenue: Scalars['Amount']['output'];
   /** What it costs; 0 for nothing. */
   price: Scalars['Amount']['output'];
-  /** Sales that were not refunded. */
+  /** Sales that were not refunded; paid ones only, while it has a price. */
   purchaseCount: Scalars['Int']['output'];
   /** Why it is REJECTED or SUSPENDED. */
   reason: Maybe<Scalars['String']['output']>;
-  /** How many approved reviews it has. */
+  /** How many reviews that is the average of. */
   reviewCount: Scalars['Int']['output'];
   /** The seller's part of it. */
   sellerRevenue: Scalars['Amount']['output'];
@@ -1791,7 +1795,7 @@ export type AdminTradingStrategyDetail = {
   takeProfits: Array<TakeProfit>;
   /** Length of their candles: 1m, 5m, 15m, 30m, 1h, 4h or 1d. */
   timeframe: Scalars['String']['output'];
-  /** All sales, refunded ones included. */
+  /** All sales, refunded ones included; paid ones only, while it has a price. */
   totalPurchases: Scalars['Int']['output'];
   /** How far above the average entry price the trailing stop begins, in percent; 0 for none. */
   trailingActivationPercent: Scalars['Amount']['output'];
@@ -15602,7 +15606,7 @@ export type TradingMarketplacePage = {
 export type TradingMarketplaceStrategy = {
   /** When it was last approved. */
   approvedAt: Maybe<Scalars['DateTimeISO']['output']>;
-  /** Average of its approved reviews, from 1 to 5. */
+  /** Average, from 1 to 5, of the approved reviews of buyers who paid at least half of its price for its version. */
   avgRating: Maybe<Scalars['Amount']['output']>;
   /** When it was created. */
   createdAt: Scalars['DateTimeISO']['output'];
@@ -15610,6 +15614,8 @@ export type TradingMarketplaceStrategy = {
   currency: Scalars['String']['output'];
   /** What its seller says of it, plain text. */
   description: Scalars['String']['output'];
+  /** Sales for nothing that were not refunded, from when its price was 0. */
+  freePurchases: Scalars['Int']['output'];
   /** Id of the listing. */
   id: Scalars['UUID']['output'];
   /** Whether the caller sells it. */
@@ -15622,9 +15628,9 @@ export type TradingMarketplaceStrategy = {
   name: Scalars['String']['output'];
   /** What it costs; 0 for nothing. */
   price: Scalars['Amount']['output'];
-  /** Sales that were not refunded. */
+  /** Sales that were not refunded; paid ones only, while it has a price. */
   purchaseCount: Scalars['Int']['output'];
-  /** How many approved reviews it has. */
+  /** How many reviews that is the average of. */
   reviewCount: Scalars['Int']['output'];
   /** True if the prices of its market are simulated. */
   simulated: Scalars['Boolean']['output'];
@@ -15632,7 +15638,7 @@ export type TradingMarketplaceStrategy = {
   symbol: Scalars['String']['output'];
   /** Length of their candles: 1m, 5m, 15m, 30m, 1h, 4h or 1d. */
   timeframe: Scalars['String']['output'];
-  /** All sales, refunded ones included. */
+  /** All sales, refunded ones included; paid ones only, while it has a price. */
   totalPurchases: Scalars['Int']['output'];
   /** By what its bots decide. */
   type: TradingBotType;
@@ -15644,7 +15650,7 @@ export type TradingMarketplaceStrategy = {
 export type TradingMarketplaceStrategyDetail = {
   /** When it was last approved. */
   approvedAt: Maybe<Scalars['DateTimeISO']['output']>;
-  /** Average of its approved reviews, from 1 to 5. */
+  /** Average, from 1 to 5, of the approved reviews of buyers who paid at least half of its price for its version. */
   avgRating: Maybe<Scalars['Amount']['output']>;
   /** When it was created. */
   createdAt: Scalars['DateTimeISO']['output'];
@@ -15652,6 +15658,8 @@ export type TradingMarketplaceStrategyDetail = {
   currency: Scalars['String']['output'];
   /** What its seller says of it, plain text. */
   description: Scalars['String']['output'];
+  /** Sales for nothing that were not refunded, from when its price was 0. */
+  freePurchases: Scalars['Int']['output'];
   /** Id of the listing. */
   id: Scalars['UUID']['output'];
   /** Whether the caller sells it. */
@@ -15666,9 +15674,9 @@ export type TradingMarketplaceStrategyDetail = {
   performance: Array<TradingStrategyPerformance>;
   /** What it costs; 0 for nothing. */
   price: Scalars['Amount']['output'];
-  /** Sales that were not refunded. */
+  /** Sales that were not refunded; paid ones only, while it has a price. */
   purchaseCount: Scalars['Int']['output'];
-  /** How many approved reviews it has. */
+  /** How many reviews that is the average of. */
   reviewCount: Scalars['Int']['output'];
   /** True if the prices of its market are simulated. */
   simulated: Scalars['Boolean']['output'];
@@ -15676,7 +15684,7 @@ export type TradingMarketplaceStrategyDetail = {
   symbol: Scalars['String']['output'];
   /** Length of their candles: 1m, 5m, 15m, 30m, 1h, 4h or 1d. */
   timeframe: Scalars['String']['output'];
-  /** All sales, refunded ones included. */
+  /** All sales, refunded ones included; paid ones only, while it has a price. */
   totalPurchases: Scalars['Int']['output'];
   /** By what its bots decide. */
   type: TradingBotType;
@@ -15728,7 +15736,7 @@ export type TradingSellerDashboard = {
 
 /** How one of the caller's listings sells. */
 export type TradingSellerListing = {
-  /** Average of its approved reviews, from 1 to 5. */
+  /** Average of the reviews that count, from 1 to 5. */
   avgRating: Maybe<Scalars['Amount']['output']>;
   /** The currency that its amounts are in. */
   currency: Scalars['String']['output'];
@@ -15736,6 +15744,8 @@ export type TradingSellerListing = {
   days: Array<TradingSaleDay>;
   /** The platform's part of it. */
   feeAmount: Scalars['Amount']['output'];
+  /** Sales for nothing that were not refunded; sales counts them only while it costs nothing. */
+  freePurchases: Scalars['Int']['output'];
   /** What buyers paid, less what they got back. */
   gross: Scalars['Amount']['output'];
   /** Id of the listing. */
@@ -15744,7 +15754,7 @@ export type TradingSellerListing = {
   name: Scalars['String']['output'];
   /** How many sales were refunded. */
   refunds: Scalars['Int']['output'];
-  /** How many approved reviews it has. */
+  /** How many reviews that is the average of. */
   reviewCount: Scalars['Int']['output'];
   /** How many bots of buyers run it now as it was sold, or are paused. */
   runningBots: Scalars['Int']['output'];
@@ -15762,7 +15772,7 @@ export type TradingStrategy = {
   approvedAt: Maybe<Scalars['DateTimeISO']['output']>;
   /** The version that was approved last. */
   approvedVersion: Maybe<Scalars['Int']['output']>;
-  /** Average of its approved reviews, from 1 to 5. */
+  /** Average, from 1 to 5, of the approved reviews of buyers who paid at least half of its price for its version. */
   avgRating: Maybe<Scalars['Amount']['output']>;
   /** Whether a limit of the losses closes what is open. */
   closeOnLimit: Scalars['Boolean']['output'];
@@ -15776,6 +15786,8 @@ export type TradingStrategy = {
   dailyLossLimitPercent: Scalars['Amount']['output'];
   /** What its seller says of it, plain text. */
   description: Scalars['String']['output'];
+  /** Sales for nothing that were not refunded, from when its price was 0. */
+  freePurchases: Scalars['Int']['output'];
   /** What buyers paid, less refunds. */
   grossRevenue: Scalars['Amount']['output'];
   /** Id of the listing. */
@@ -15794,11 +15806,11 @@ export type TradingStrategy = {
   platformRevenue: Scalars['Amount']['output'];
   /** What it costs; 0 for nothing. */
   price: Scalars['Amount']['output'];
-  /** Sales that were not refunded. */
+  /** Sales that were not refunded; paid ones only, while it has a price. */
   purchaseCount: Scalars['Int']['output'];
   /** Why it is REJECTED or SUSPENDED. */
   reason: Maybe<Scalars['String']['output']>;
-  /** How many approved reviews it has. */
+  /** How many reviews that is the average of. */
   reviewCount: Scalars['Int']['output'];
   /** The seller's part of it. */
   sellerRevenue: Scalars['Amount']['output'];
@@ -15820,7 +15832,7 @@ export type TradingStrategy = {
   takeProfits: Array<TakeProfit>;
   /** Length of their candles: 1m, 5m, 15m, 30m, 1h, 4h or 1d. */
   timeframe: Scalars['String']['output'];
-  /** All sales, refunded ones included. */
+  /** All sales, refunded ones included; paid ones only, while it has a price. */
   totalPurchases: Scalars['Int']['output'];
   /** How far above the average entry price the trailing stop begins, in percent; 0 for none. */
   trailingActivationPercent: Scalars['Amount']['output'];
@@ -15840,7 +15852,7 @@ export type TradingStrategyDetail = {
   approvedAt: Maybe<Scalars['DateTimeISO']['output']>;
   /** The version that was approved last. */
   approvedVersion: Maybe<Scalars['Int']['output']>;
-  /** Average of its approved reviews, from 1 to 5. */
+  /** Average, from 1 to 5, of the approved reviews of buyers who paid at least half of its price for its version. */
   avgRating: Maybe<Scalars['Amount']['output']>;
   /** Whether a limit of the losses closes what is open. */
   closeOnLimit: Scalars['Boolean']['output'];
@@ -15854,6 +15866,8 @@ export type TradingStrategyDetail = {
   dailyLossLimitPercent: Scalars['Amount']['output'];
   /** What its seller says of it, plain text. */
   description: Scalars['String']['output'];
+  /** Sales for nothing that were not refunded, from when its price was 0. */
+  freePurchases: Scalars['Int']['output'];
   /** What buyers paid, less refunds. */
   grossRevenue: Scalars['Amount']['output'];
   /** Id of the listing. */
@@ -15874,11 +15888,11 @@ export type TradingStrategyDetail = {
   platformRevenue: Scalars['Amount']['output'];
   /** What it costs; 0 for nothing. */
   price: Scalars['Amount']['output'];
-  /** Sales that were not refunded. */
+  /** Sales that were not refunded; paid ones only, while it has a price. */
   purchaseCount: Scalars['Int']['output'];
   /** Why it is REJECTED or SUSPENDED. */
   reason: Maybe<Scalars['String']['output']>;
-  /** How many approved reviews it has. */
+  /** How many reviews that is the average of. */
   reviewCount: Scalars['Int']['output'];
   /** The seller's part of it. */
   sellerRevenue: Scalars['Amount']['output'];
@@ -15900,7 +15914,7 @@ export type TradingStrategyDetail = {
   takeProfits: Array<TakeProfit>;
   /** Length of their candles: 1m, 5m, 15m, 30m, 1h, 4h or 1d. */
   timeframe: Scalars['String']['output'];
-  /** All sales, refunded ones included. */
+  /** All sales, refunded ones included; paid ones only, while it has a price. */
   totalPurchases: Scalars['Int']['output'];
   /** How far above the average entry price the trailing stop begins, in percent; 0 for none. */
   trailingActivationPercent: Scalars['Amount']['output'];

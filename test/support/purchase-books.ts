@@ -50,8 +50,9 @@ const RULES = {
   'a listing counts its sales and what they brought': sql`
     select s.id from trading_bot_strategy s left join trading_bot_purchase p on p."strategyId" = s.id
     group by s.id
-    having s."totalPurchases" <> count(p.id)
-      or s."purchaseCount" <> count(p.id) filter (where p."refundedAt" is null)
+    having s."totalPurchases" <> count(p.id) filter (where s.price = 0 or p.price > 0)
+      or s."purchaseCount" <> count(p.id) filter (where p."refundedAt" is null and (s.price = 0 or p.price > 0))
+      or s."freePurchases" <> count(p.id) filter (where p."refundedAt" is null and p.price = 0)
       or s."grossRevenue" <> coalesce(sum(p.price) filter (where p."refundedAt" is null), 0)
       or s."sellerRevenue" <> coalesce(sum(p."sellerAmount") filter (where p."refundedAt" is null), 0)
       or s."platformRevenue" <> coalesce(sum(p."feeAmount") filter (where p."refundedAt" is null), 0)`,

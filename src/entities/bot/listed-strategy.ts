@@ -47,19 +47,27 @@ export abstract class ListedStrategy {
   @Property({ type: 'integer', default: 1 })
   version!: number;
 
-  @Field(() => Int, { description: 'Sales that were not refunded.' })
+  @Field(() => Int, { description: 'Sales that were not refunded; paid ones only, while it has a price.' })
   @Property({ ...COUNT })
   purchaseCount!: number;
 
-  @Field(() => Int, { description: 'All sales, refunded ones included.' })
+  @Field(() => Int, { description: 'All sales, refunded ones included; paid ones only, while it has a price.' })
   @Property({ ...COUNT })
   totalPurchases!: number;
 
-  @Field(() => AmountScalar, { nullable: true, description: 'Average of its approved reviews, from 1 to 5.' })
+  @Field(() => Int, { description: 'Sales for nothing that were not refunded, from when its price was 0.' })
+  @Property({ ...COUNT })
+  freePurchases!: number;
+
+  @Field(() => AmountScalar, {
+    nullable: true,
+    description:
+      'Average, from 1 to 5, of the approved reviews of buyers who paid at least half of its price for its version.',
+  })
   @Property({ type: ExactDecimal, precision: 3, scale: 2, nullable: true })
   avgRating!: string | null;
 
-  @Field(() => Int, { description: 'How many approved reviews it has.' })
+  @Field(() => Int, { description: 'How many reviews that is the average of.' })
   @Property({ ...COUNT })
   reviewCount!: number;
 

@@ -34,6 +34,7 @@ export class TradingBotStrategy extends ListedStrategy {
     | 'version'
     | 'purchaseCount'
     | 'totalPurchases'
+    | 'freePurchases'
     | 'reviewCount'
     | 'grossRevenue'
     | 'sellerRevenue'

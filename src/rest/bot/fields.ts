@@ -18,14 +18,14 @@ export const DAY = 'day isPaper trades wins losses profit volume fees';
 export const DECISION = 'id reason details count firstAt lastAt';
 
 export const STRATEGY = `id name description type symbol simulated timeframe strategyConfig ${RISK} price currency status reason version
-  approvedVersion purchaseCount totalPurchases avgRating reviewCount grossRevenue sellerRevenue platformRevenue submittedAt
+  approvedVersion purchaseCount totalPurchases freePurchases avgRating reviewCount grossRevenue sellerRevenue platformRevenue submittedAt
   approvedAt createdAt updatedAt`;
 
 export const PURCHASE = `id strategyId strategyName version newerVersion price currency configSnapshot createdAt refundedAt
   refundReason`;
 
 export const OFFER = `id name description type symbol simulated timeframe price currency version purchaseCount totalPurchases
-  avgRating reviewCount isOwn isPurchased isTraded approvedAt createdAt`;
+  freePurchases avgRating reviewCount isOwn isPurchased isTraded approvedAt createdAt`;
 
 export const REVIEW = 'id strategyId rating comment status createdAt updatedAt';
 

@@ -9,7 +9,7 @@ export const botSellerRoutes: readonly RestRoute[] = [
     summary: 'What the caller has sold, by listing and currency, with the last 30 days of each.',
     operation: `{
       tradingSellerDashboard {
-        listings { id name status currency ${SUMS} avgRating reviewCount runningBots days { day ${SUMS} } }
+        listings { id name status currency ${SUMS} freePurchases avgRating reviewCount runningBots days { day ${SUMS} } }
         currencies { currency ${SUMS} days { day ${SUMS} } }
       }
     }`,

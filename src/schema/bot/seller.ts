@@ -45,10 +45,15 @@ export class TradingSellerListing extends SaleSums {
   @Field({ description: 'The currency that its amounts are in.' })
   currency!: string;
 
-  @Field(() => AmountScalar, { nullable: true, description: 'Average of its approved reviews, from 1 to 5.' })
+  @Field(() => Int, {
+    description: 'Sales for nothing that were not refunded; sales counts them only while it costs nothing.',
+  })
+  freePurchases!: number;
+
+  @Field(() => AmountScalar, { nullable: true, description: 'Average of the reviews that count, from 1 to 5.' })
   avgRating!: string | null;
 
-  @Field(() => Int, { description: 'How many approved reviews it has.' })
+  @Field(() => Int, { description: 'How many reviews that is the average of.' })
   reviewCount!: number;
 
   @Field(() => Int, { description: 'How many bots of buyers run it now as it was sold, or are paused.' })

@@ -20,8 +20,8 @@ const SECRETS = [
 
 /** All that is shown of a listing. */
 const SHOWN =
-  'approvedAt avgRating createdAt currency description id isOwn isPurchased isTraded name price purchaseCount reviewCount ' +
-  'simulated symbol timeframe totalPurchases type version';
+  'approvedAt avgRating createdAt currency description freePurchases id isOwn isPurchased isTraded name price ' +
+  'purchaseCount reviewCount simulated symbol timeframe totalPurchases type version';
 
 /** Listings of this test alone, which its search finds. */
 let tests = 0;

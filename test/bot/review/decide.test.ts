@@ -24,6 +24,7 @@ async function written({ status, sellerId, authorId }: Written) {
   const times = { createdAt: '2026-01-01T00:00:00.000Z', updatedAt: '2026-01-01T00:00:00.000Z' };
   const review = { id: newId(), strategyId, userId, rating: 4, comment: 'Fine', status, ...times };
   const other = { ...review, id: newId(), userId: (await newUser()).id, rating: 2, status: 'APPROVED' as const };
+  await storedPurchase(strategyId, other.userId);
   await rows.insertInto('trading_bot_strategy_review').values([review, other]).execute();
   return review;
 }

@@ -55,7 +55,7 @@ describe.each(TRANSPORTS)('the dashboard of a seller by %s', (transport) => {
     const small = { sales: 1, refunds: 0, gross: '0.33', feeAmount: '0.07', sellerAmount: '0.26' };
     const kept = { ...once, sales: 2, refunds: 1 };
     const both = { sales: 3, refunds: 1, gross: '20', feeAmount: '4', sellerAmount: '16' };
-    const none = { avgRating: null, reviewCount: 0, runningBots: 0, status: 'APPROVED' };
+    const none = { freePurchases: 0, avgRating: null, reviewCount: 0, runningBots: 0, status: 'APPROVED' };
     expect(listings).toEqual([
       { id: other.id, name: 'Other', currency: code, ...none, ...small, days: [{ day: day(0), ...small }] },
       { id: second.id, name: 'Second', currency: 'USDT', ...none, ...once, days: [{ day: day(0), ...once }] },
@@ -125,6 +125,7 @@ describe.each(TRANSPORTS)('the dashboard of a seller by %s', (transport) => {
         status: 'DRAFT',
         currency: 'USDT',
         ...NOTHING,
+        freePurchases: 0,
         avgRating: '4.5',
         reviewCount: 2,
         runningBots: 0,

@@ -1,8 +1,8 @@
+import { keepsExits } from '../../../core/bot-step/refusals.js';
 import { note, type Note } from '../../../core/bot-step/run.js';
 import type { BotState } from '../../../core/bot-step/state.js';
 import { onSignal } from '../../../core/bot-step/step.js';
 import { SECOND_MS } from '../../../core/clock.js';
-import { ACTIVE_BOT } from '../../../core/states/bot.js';
 import type { OwnBot } from './own-bot.js';
 
 /** A bot with what its webhook was told, and why that changes nothing of it. */
@@ -18,7 +18,7 @@ export function heardSignal(
   nowMs: number,
 ): Heard {
   const signal = signals.at(-1);
-  if (!signal || !ACTIVE_BOT.includes(state.status)) return { state, notes: [] };
+  if (!signal || !keepsExits(state)) return { state, notes: [] };
   const { action, signalAt } = signal;
   if (strategy.type === 'SIGNAL' && nowMs - Date.parse(signalAt) > strategy.config.maxAgeSeconds * SECOND_MS) {
     return { state, notes: [note('SIGNAL_STALE', { action, signalAt })] };

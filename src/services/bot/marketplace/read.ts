@@ -61,6 +61,7 @@ const SHOWN = [
   'version',
   'purchaseCount',
   'totalPurchases',
+  'freePurchases',
   'avgRating',
   'reviewCount',
   'approvedAt',

@@ -14,6 +14,7 @@ import type { Tx } from '../../frame/tx.js';
 import { postWithCommit } from '../../ledger/post.js';
 import { requirePayee } from '../../money-request/payee.js';
 import { requireReason } from '../own/reason.js';
+import { refreshFigures } from '../strategy/buyer-figures.js';
 import { suspendLocked } from '../strategy-admin/decide.js';
 import { barBots } from './bar-bots.js';
 import { countBack } from './count-back.js';
@@ -59,7 +60,10 @@ export async function refundPurchase(
       await requirePayee(tx, sale.buyerId, 'The account of the buyer is not active: it cannot be paid');
     }
     for (const listing of listings) {
-      if (listing.id === sale.strategyId) countBack(listing, sale);
+      if (listing.id === sale.strategyId) {
+        countBack(listing, sale);
+        await refreshFigures(tx, listing);
+      }
       if (platformPaid && listing.status === 'APPROVED') await suspendLocked(ctx, tx, listing, reason ?? PLATFORM_PAID);
     }
     await barBots(ctx, tx, id);

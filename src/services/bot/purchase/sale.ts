@@ -9,6 +9,7 @@ import type { Context } from '../../frame/context.js';
 import type { Tx } from '../../frame/tx.js';
 import { bookProfit } from '../../ledger/book-profit.js';
 import { auditStrategy } from '../audit/record.js';
+import { figuresAfterSale } from '../strategy/buyer-figures.js';
 import type { Offer } from './offer.js';
 
 // Writes SQL: it moves money, or keeps it from moving.
@@ -62,8 +63,8 @@ export async function storeSale(ctx: Context, tx: Tx, sale: SaleRow, { fee }: Pr
   });
   await tx.withCommit({
     query: sql`
-      update trading_bot_strategy set
-        "purchaseCount" = "purchaseCount" + 1, "totalPurchases" = "totalPurchases" + 1,
+      update trading_bot_strategy s set
+        ${figuresAfterSale(sale)},
         "grossRevenue" = "grossRevenue" + ${price}::numeric,
         "sellerRevenue" = "sellerRevenue" + ${sellerAmount}::numeric,
         "platformRevenue" = "platformRevenue" + ${feeAmount}::numeric

@@ -7,7 +7,7 @@ import type { Context } from '../../frame/context.js';
 import { inTransaction } from '../../frame/in-transaction.js';
 import { lockOne } from '../../frame/lock-one.js';
 import { refuseSelfDecision } from '../../frame/self-decision.js';
-import { refreshRating } from '../review/rating.js';
+import { refreshRating } from '../strategy/buyer-figures.js';
 import { findReview, NO_REVIEW, type AdminReviewView } from './read.js';
 
 /**

@@ -9,8 +9,8 @@ import { inTransaction } from '../../frame/in-transaction.js';
 import type { Tx } from '../../frame/tx.js';
 import { wholeNumber } from '../manage/risk-input.js';
 import { requireMarketplace } from '../own/require-marketplace.js';
+import { refreshRating } from '../strategy/buyer-figures.js';
 import { lockOfferedStrategy } from '../strategy/own-strategy.js';
-import { refreshRating } from './rating.js';
 import type { ReviewView } from './read.js';
 
 export interface ReviewInput {

@@ -23,6 +23,7 @@ export interface SellerListing extends SaleSums {
   readonly name: string;
   readonly status: StrategyStatus;
   readonly currency: string;
+  readonly freePurchases: number;
   readonly avgRating: string | null;
   readonly reviewCount: number;
   /** Bots of buyers that run it now, as it was sold. */
@@ -40,7 +41,8 @@ export async function readListings({ db }: Context, sellerId: string): Promise<S
   const { rows } = await sql<SellerListing>`
     select s.id, s.name, s.status, s.currency, s."totalPurchases" as sales,
       s."totalPurchases" - s."purchaseCount" as refunds, s."grossRevenue" as gross,
-      s."platformRevenue" as "feeAmount", s."sellerRevenue" as "sellerAmount", s."avgRating", s."reviewCount", (
+      s."platformRevenue" as "feeAmount", s."sellerRevenue" as "sellerAmount", s."freePurchases", s."avgRating",
+      s."reviewCount", (
         select count(*)::int from trading_bot b
         where b."strategyId" = s.id and b.status in (${ACTIVE}) and b."barredAt" is null and b."deletedAt" is null
       ) as "runningBots"

@@ -55,6 +55,7 @@ const NOTHING_SOLD = {
   reason: null,
   purchaseCount: 0,
   totalPurchases: 0,
+  freePurchases: 0,
   avgRating: null,
   reviewCount: 0,
   grossRevenue: '0',

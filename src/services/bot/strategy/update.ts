@@ -9,6 +9,7 @@ import { inTransaction } from '../../frame/in-transaction.js';
 import { requireStillTraded } from '../market/configured.js';
 import { requireMarket } from '../market/market.js';
 import type { Market } from '../market/quoted-market.js';
+import { refreshFigures } from './buyer-figures.js';
 import { checkedTerms, type StrategyInput, type StrategyTerms } from './input.js';
 import { requireTradable } from './market.js';
 import { lockOwnStrategy, requireOwnStrategy } from './own-strategy.js';
@@ -35,7 +36,9 @@ export async function updateStrategy(ctx: Context, id: string, input: StrategyIn
     if ('price' in changes || 'currency' in changes) await requireSalePrice(ctx, tx, { ...strategy, ...changes });
     if (Object.keys(changes).length === 0) return strategyView(strategy);
     const version = strategy.version + (Object.keys(changes).some((field) => SOLD.has(field)) ? 1 : 0);
+    const seen = 'price' in changes || version !== strategy.version;
     Object.assign(strategy, changes, { version, updatedAt: ctx.clock.now() });
+    if (seen) await refreshFigures(tx, strategy);
     return strategyView(strategy);
   });
 }
@@ -67,8 +70,9 @@ function changesOf(present: StrategyTerms, asked: StrategyTerms): Changes {
   );
 }
 
-function requireEditable({ status, price, totalPurchases }: TradingBotStrategy, changes: Changes): void {
-  if ('currency' in changes && totalPurchases > 0) {
+function requireEditable(strategy: TradingBotStrategy, changes: Changes): void {
+  const { status, price, totalPurchases, freePurchases } = strategy;
+  if ('currency' in changes && totalPurchases + freePurchases > 0) {
     throw new AppError('STRATEGY_NOT_EDITABLE', { message: 'The currency stays, since the strategy was sold' });
   }
   if (EDITABLE_STRATEGY.includes(status)) return;
