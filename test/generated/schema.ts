@@ -15944,7 +15944,7 @@ export type TradingStrategyPerformance = {
   days: Maybe<Scalars['Int']['output']>;
   /** How many of them made a loss. */
   losingTrades: Scalars['Int']['output'];
-  /** How far that fell below its highest value before, at the most. */
+  /** How far that fell below its highest value before, at the most; now with what is open. */
   maxDrawdownPercent: Maybe<Scalars['Amount']['output']>;
   /** On paper or live: these are never added. */
   mode: TradingBotMode;
@@ -15954,7 +15954,7 @@ export type TradingStrategyPerformance = {
   openTrades: Scalars['Int']['output'];
   /** How many accounts these bots belong to. */
   owners: Scalars['Int']['output'];
-  /** What the average bot made: the profit of each of its trades in percent of its cost, added up. */
+  /** What the bots made: the profit of each trade in percent of the allocation at its opening, weighted by allocation. */
   profitPercent: Maybe<Scalars['Amount']['output']>;
   /** How many trades they have closed. */
   trades: Scalars['Int']['output'];

@@ -18,6 +18,7 @@ const COUNT = { type: 'integer', default: 0 } as const;
 @OutputType('owner', 'A position of a bot, from its first buy to its last sale.', 'TradingBotTrade')
 export class TradingBotTrade {
   [OptionalProps]?:
+    | 'allocatedAmount'
     | 'status'
     | 'openFee'
     | 'proceeds'
@@ -57,6 +58,10 @@ export class TradingBotTrade {
   @Field(() => BotTradeStatus, { description: 'Whether something of it is held.' })
   @Property({ type: 'string', length: 6, default: 'OPEN' })
   status!: BotTradeStatus;
+
+  /** What its bot might spend when it was opened, in the quote currency. */
+  @Property({ ...MONEY, defaultRaw: '0' })
+  allocatedAmount!: string;
 
   @Field(() => AmountScalar, { description: 'What was bought, in the base currency.' })
   @Property({ ...MONEY })

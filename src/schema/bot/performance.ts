@@ -31,13 +31,14 @@ export class TradingStrategyPerformance {
 
   @Field(() => AmountScalar, {
     nullable: true,
-    description: 'What the average bot made: the profit of each of its trades in percent of its cost, added up.',
+    description:
+      'What the bots made: the profit of each trade in percent of the allocation at its opening, weighted by allocation.',
   })
   profitPercent!: string | null;
 
   @Field(() => AmountScalar, {
     nullable: true,
-    description: 'How far that fell below its highest value before, at the most.',
+    description: 'How far that fell below its highest value before, at the most; now with what is open.',
   })
   maxDrawdownPercent!: string | null;
 

@@ -47,7 +47,7 @@ describe('the performance of a listed strategy', () => {
     await desk.at('42000');
     await command(winner, 'stop', {});
     const [all] = await performanceOf(listing);
-    // 12 percent won and 25 percent lost, by two copies.
+    // 12 percent won and 25 percent lost, by two copies with the same allocation.
     expect(all).toMatchObject({ mode: 'PAPER', version: null, bots: 2, trades: 2, winningTrades: 1, losingTrades: 1 });
     expect(all).toMatchObject({ profitPercent: '-6.5', maxDrawdownPercent: '12.5' });
   });

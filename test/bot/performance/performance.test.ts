@@ -12,6 +12,8 @@ import { storedStrategy, type Listing } from '../support/stored-strategies.js';
 interface Closed {
   readonly profit: string;
   readonly cost?: string;
+  /** What its bot might spend at the opening; its cost, when absent. */
+  readonly allocated?: string;
   readonly isPaper?: boolean;
   readonly version?: number;
   /** Hours after the test's beginning at which it was closed; it was opened an hour before. */
@@ -25,23 +27,43 @@ async function closed(bot: Bot, listing: Listing | null, trades: readonly Closed
   const { system } = await world();
   const begun = system.clock.now().getTime();
   const iso = (hour: number) => new Date(begun + hour * HOUR_MS).toISOString();
-  const rows = trades.map(({ profit, cost = '100', isPaper = true, version = 1, hour }) => {
+  const rows = trades.map(({ profit, cost = '100', allocated = cost, isPaper = true, version = 1, hour }) => {
     const sold = { openAmount: '0', openCost: '0', exitPrice: cost, proceeds: cost, profit, closedAt: iso(hour) };
     const made = { botId: bot.id, userId: bot.userId, symbol: bot.symbol, isPaper, status: 'CLOSED' as const };
     const counts = { strategyId: listing?.id ?? null, strategyVersion: listing ? version : null };
     const times = { openedAt: iso(hour - 1), createdAt: iso(hour - 1), updatedAt: iso(hour) };
-    return { id: newId(), ...made, amount: '1', entryPrice: cost, cost, peakPrice: cost, ...sold, ...counts, ...times };
+    return {
+      id: newId(),
+      ...made,
+      amount: '1',
+      entryPrice: cost,
+      cost,
+      allocatedAmount: allocated,
+      peakPrice: cost,
+      ...sold,
+      ...counts,
+      ...times,
+    };
   });
   await system.db.rows.insertInto('trading_bot_trade').values(rows).execute();
 }
 
-async function open(bot: Bot, listing: Listing, cost: string): Promise<void> {
+async function open(bot: Bot, listing: Listing, cost: string, allocatedAmount = cost): Promise<void> {
   const { system } = await world();
   const now = system.clock.now().toISOString();
   const bought = { amount: '1', openAmount: '1', entryPrice: cost, cost, openCost: cost, peakPrice: cost, fee: '1' };
   const made = { botId: bot.id, userId: bot.userId, symbol: bot.symbol, isPaper: true, status: 'OPEN' } as const;
   const counts = { strategyId: listing.id, strategyVersion: listing.version };
-  const row = { id: newId(), ...made, ...bought, ...counts, openedAt: now, createdAt: now, updatedAt: now };
+  const row = {
+    id: newId(),
+    ...made,
+    allocatedAmount,
+    ...bought,
+    ...counts,
+    openedAt: now,
+    createdAt: now,
+    updatedAt: now,
+  };
   await system.db.rows.insertInto('trading_bot_trade').values(row).execute();
 }
 
@@ -54,21 +76,51 @@ describe('the performance of a listed strategy', () => {
     expect(await performanceOf(await newListing())).toEqual([]);
   });
 
-  it('is the average copy’s, by the profit of each trade in percent of its cost', async () => {
+  it('is what all copies made, by the profit of each trade in percent of the allocation at its opening', async () => {
     const listing = await newListing();
     const [one, other] = [await storedCopy(listing), await storedCopy(listing)];
     await closed(one, listing, [
-      { profit: '10', cost: '100', hour: 1 },
-      { profit: '-40', cost: '200', hour: 3 },
+      { profit: '10', cost: '100', allocated: '400', hour: 1 },
+      { profit: '-40', cost: '200', allocated: '400', hour: 3 },
     ]);
-    await closed(other, listing, [{ profit: '5', cost: '1000', hour: 2 }]);
+    await closed(other, listing, [{ profit: '5', cost: '1000', allocated: '1200', hour: 2 }]);
     const figures = { bots: 2, owners: 2, trades: 3, winningTrades: 2, losingTrades: 1, winRatePercent: '66.66' };
-    // 10 + 0.5 - 20 of two copies, which stood at 5.25 before the loss.
-    const curve = { profitPercent: '-4.75', maxDrawdownPercent: '10' };
+    // 25 of 1,600 lost, after 15 of them won.
+    const curve = { profitPercent: '-1.56', maxDrawdownPercent: '2.5' };
     const rest = { mode: 'PAPER', days: 1, openTrades: 0, openProfitPercent: null };
     expect(await performanceOf(listing)).toEqual([
       { version: null, ...figures, ...curve, ...rest },
       { version: 1, ...figures, ...curve, ...rest },
+    ]);
+  });
+
+  it('of a grid is that of its allocation, however many levels share it', async () => {
+    const listing = await newListing();
+    const levels = Array.from({ length: 100 }, (_, level) => ({
+      profit: '0.01112',
+      cost: '10',
+      allocated: '1000',
+      hour: level + 1,
+    }));
+    await closed(await storedCopy(listing), listing, levels);
+    expect(await performanceOf(listing)).toMatchObject([{ profitPercent: '0.11' }, { profitPercent: '0.11' }]);
+  });
+
+  it('falls by what open positions have lost, also those of bots that have closed nothing', async () => {
+    await priced();
+    const listing = await newListing();
+    const bot = await storedCopy(listing);
+    await closed(bot, listing, [{ profit: '5000', cost: '100000', hour: 1 }]);
+    await setPrice('44000');
+    expect(await performanceOf(listing)).toMatchObject([{ maxDrawdownPercent: '0' }, { maxDrawdownPercent: '0' }]);
+    await open(bot, listing, '50000', '100000');
+    // From 5 percent to 5 less 6.001.
+    expect(await performanceOf(listing)).toMatchObject([{ maxDrawdownPercent: '6' }, { maxDrawdownPercent: '6' }]);
+    await open(await storedCopy(listing), listing, '44000', '100000');
+    // The same loss, and one more, of twice the allocation: to (5,000 - 6,001 - 1) / 200,000.
+    expect(await performanceOf(listing)).toMatchObject([
+      { profitPercent: '5', maxDrawdownPercent: '5.5' },
+      { profitPercent: '5', maxDrawdownPercent: '5.5' },
     ]);
   });
 

@@ -60,6 +60,8 @@ export function tradeRow({ row }: OwnBot, position: Position, nowIso: string): R
     symbol: row.symbol,
     isPaper: row.mode === 'PAPER',
     status: isClosed ? 'CLOSED' : 'OPEN',
+    // A stored trade keeps that of its opening.
+    allocatedAmount: row.allocatedAmount,
     amount: toText(amount),
     openAmount: toText(openAmount),
     entryPrice: toText(position.entryPrice),

@@ -1,4 +1,16 @@
-import { fixed, floorTo, overDown, portionDown, toText, type Fixed } from '../../../core/trading/fixed.js';
+import {
+  fixed,
+  floorTo,
+  greatest,
+  minus,
+  overDown,
+  plus,
+  portionDown,
+  timesDown,
+  toText,
+  ZERO,
+  type Fixed,
+} from '../../../core/trading/fixed.js';
 import type { BotMode } from '../../../entities/bot/names.js';
 import type { Context } from '../../frame/context.js';
 import { readClosedTrades, type ClosedTrades } from './closed.js';
@@ -24,6 +36,7 @@ export interface StrategyPerformance {
 }
 
 const HUNDREDTH = fixed('0.01');
+const HUNDRED = fixed('100');
 
 /**
  * How the bots did that run a strategy as it was sold: by the trades that engines made for them, on paper and live
@@ -65,7 +78,12 @@ function performanceOf(
   closed: ClosedTrades | undefined,
   open: OpenTrades | undefined,
 ): StrategyPerformance {
-  return { mode: isPaper ? 'PAPER' : 'LIVE', version, ...(closed ? ofClosed(closed) : NONE_CLOSED), ...ofOpen(open) };
+  return {
+    mode: isPaper ? 'PAPER' : 'LIVE',
+    version,
+    ...(closed ? ofClosed(closed, open) : NONE_CLOSED),
+    ...ofOpen(open),
+  };
 }
 
 const NONE_CLOSED = {
@@ -80,14 +98,25 @@ const NONE_CLOSED = {
   days: null,
 } as const;
 
-function ofClosed({ bots, owners, trades, wins, losses, profitPercent, drawdownPercent, days }: ClosedTrades) {
+function ofClosed(closed: ClosedTrades, open: OpenTrades | undefined) {
+  const { bots, owners, trades, wins, losses, profitPercent, days } = closed;
   const counts = { bots, owners, trades, winningTrades: wins, losingTrades: losses, days };
   return {
     ...counts,
     winRatePercent: rounded(percentOf(wins, trades)),
     profitPercent: toText(fixed(profitPercent)),
-    maxDrawdownPercent: toText(fixed(drawdownPercent)),
+    maxDrawdownPercent: toText(greatest(fixed(closed.drawdownPercent), presentDrawdown(closed, open))),
   };
+}
+
+/** How far the equity is below its peak at the prices of now, with what is open. */
+function presentDrawdown({ exactPercent, peakPercent, stake }: ClosedTrades, open: OpenTrades | undefined): Fixed {
+  if (!open || open.profit === null) return ZERO;
+  const staked = plus(fixed(stake), open.newStake);
+  if (staked <= ZERO) return ZERO;
+  const closedProfit = timesDown(fixed(exactPercent), fixed(stake));
+  const equity = overDown(plus(closedProfit, timesDown(open.profit, HUNDRED)), staked);
+  return floorTo(greatest(minus(fixed(peakPercent), equity), ZERO), HUNDREDTH);
 }
 
 function ofOpen(open: OpenTrades | undefined) {
