@@ -2,11 +2,12 @@
 export class ExponentialAverage {
   value = NaN;
 
-  /** `weight`: that of a new value. */
-  constructor(
-    period: number,
-    private readonly weight = 2 / (period + 1),
-  ) {}
+  /** What a new value weighs. */
+  private readonly weight: number;
+
+  constructor(period: number) {
+    this.weight = 2 / (period + 1);
+  }
 
   next(value: number): number {
     this.value = Number.isNaN(this.value) ? value : this.value + (value - this.value) * this.weight;

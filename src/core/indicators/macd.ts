@@ -2,12 +2,10 @@ import type { Ohlcv } from '../trading/candle.js';
 import { ExponentialAverage } from './exponential-average.js';
 import { Indicator } from './indicator.js';
 
-const PUBLISHED_WEIGHTS = [0.15, 0.075] as const;
-
 /**
  * Moving average convergence and divergence: the fast exponential average of the closes less the slow one, the
  * exponential average of that (signal) and the difference of both (histogram). All begin at the candle number `slow`.
- * The periods 12 and 26 have the rounded weights that the indicator was published with.
+ * Each average begins at its first value, and a value weighs 2 / (period + 1) in it.
  */
 export class Macd extends Indicator {
   private readonly fast: ExponentialAverage;
@@ -17,9 +15,8 @@ export class Macd extends Indicator {
 
   constructor(fast: number, slow: number, signal: number) {
     super(3);
-    const [fastWeight, slowWeight] = fast === 12 && slow === 26 ? PUBLISHED_WEIGHTS : [];
-    this.fast = new ExponentialAverage(fast, fastWeight);
-    this.slow = new ExponentialAverage(slow, slowWeight);
+    this.fast = new ExponentialAverage(fast);
+    this.slow = new ExponentialAverage(slow);
     this.signal = new ExponentialAverage(signal);
     this.missing = slow;
   }

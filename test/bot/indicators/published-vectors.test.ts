@@ -5,7 +5,7 @@ import { VECTORS } from './support/published-vectors.js';
 
 const cases = VECTORS.map((vector) => ({ ...vector, name: indicatorName(vector.spec) }));
 
-it.each(cases)('$name has the values that are published in $source', ({ spec, input, outputs }) => {
+it.each(cases)('$name has the values of $source', ({ spec, input, outputs }) => {
   const indicator = createIndicator(spec);
   const values = candlesOf(input).map((candle) => {
     indicator.next(candle);

@@ -13,7 +13,8 @@ function ofWindows(values: Series, length: number, of: (window: Series) => numbe
   return values.map((_, index) => (index - first + 1 < length ? NaN : of(values.slice(index + 1 - length, index + 1))));
 }
 
-function exponential(values: Series, period: number, weight = 2 / (period + 1)): Series {
+function exponential(values: Series, period: number): Series {
+  const weight = 2 / (period + 1);
   let average = NaN;
   return values.map((value) => {
     average = Number.isNaN(average) ? value : weight * value + (1 - weight) * average;
@@ -55,9 +56,7 @@ function rsi(closes: Series, period: number): Series {
 }
 
 function macd(closes: Series, { fast, slow, signal }: { fast: number; slow: number; signal: number }): Series[] {
-  const isPublished = fast === 12 && slow === 26;
-  const [fastWeight, slowWeight] = isPublished ? [0.15, 0.075] : [];
-  const whole = minus(exponential(closes, fast, fastWeight), exponential(closes, slow, slowWeight));
+  const whole = minus(exponential(closes, fast), exponential(closes, slow));
   const line = whole.map((value, index) => (index < slow - 1 ? NaN : value));
   const average = exponential(line, signal);
   return [line, average, minus(line, average)];
