@@ -4512,8 +4512,8 @@ export type DeployTradingStrategyInput = {
   allocatedAmount?: InputMaybe<Scalars['Amount']['input']>;
   /** How often it reports, 5 to 240 seconds (default 60). */
   intervalSeconds?: InputMaybe<Scalars['Int']['input']>;
-  /** Whether it places real orders. */
-  mode: TradingBotMode;
+  /** Whether it places real orders (default PAPER). */
+  mode?: InputMaybe<TradingBotMode>;
   /** What its owner calls it, 1 to 100 characters; left out, as its strategy is called. */
   name?: InputMaybe<Scalars['String']['input']>;
   /** What one order may cost, fee included; null for what follows from the allocation. */

@@ -39,9 +39,10 @@ export class DeployTradingStrategyInput {
   @IsLabel()
   name?: string | null;
 
-  @Field(() => BotMode, { description: 'Whether it places real orders.' })
+  @Field(() => BotMode, { nullable: true, description: 'Whether it places real orders (default PAPER).' })
+  @IsOptional()
   @IsEnum(BotMode)
-  mode!: BotMode;
+  mode?: BotMode | null;
 
   @Field(() => AmountScalar, {
     nullable: true,

@@ -63,7 +63,7 @@ describe.each(TRANSPORTS)('a bot of a purchase by %s', (transport) => {
     expect(answers).toEqual([200, 200, 200]);
   });
 
-  it('has the name, the amounts and the interval that its owner gives, as often as asked for', async () => {
+  it('has the name, the amounts and the interval that its owner gives, as often as asked for, and is on paper unless told otherwise', async () => {
     const buyer = await newBuyer();
     const { id } = await bought(buyer, await onSale());
     const given = { name: ' My  own ', allocatedAmount: '500.50', orderAmount: '20.0', intervalSeconds: 5 };
@@ -74,8 +74,16 @@ describe.each(TRANSPORTS)('a bot of a purchase by %s', (transport) => {
       orderAmount: '20',
       intervalSeconds: 5,
     });
-    const nulls = { name: null, allocatedAmount: null, orderAmount: null, intervalSeconds: null, venueAccountId: null };
-    expect(await deploy(buyer, id, { mode: 'PAPER', ...nulls })).toMatchObject({
+    expect(await deploy(buyer, id, {})).toMatchObject({ statusCode: 200, mode: 'PAPER' });
+    const nulls = {
+      mode: null,
+      name: null,
+      allocatedAmount: null,
+      orderAmount: null,
+      intervalSeconds: null,
+      venueAccountId: null,
+    };
+    expect(await deploy(buyer, id, nulls)).toMatchObject({
       statusCode: 200,
       allocatedAmount: '0',
     });
@@ -108,7 +116,6 @@ describe.each(TRANSPORTS)('a bot of a purchase by %s', (transport) => {
     const { id } = await storedPurchase(await onSale(), buyer.user.id);
     const bad = { statusCode: 400, code: 'BAD_INPUT' };
     const tries = [
-      {},
       { mode: 'REAL' },
       { mode: 'PAPER', name: '' },
       { mode: 'PAPER', allocatedAmount: '-1' },

@@ -14,7 +14,7 @@ import type { SaleRow } from './sale.js';
 export interface DeployInput {
   /** Absent: that of the strategy. */
   readonly name?: string | null;
-  readonly mode: BotMode;
+  readonly mode?: BotMode | null;
   readonly allocatedAmount?: string | null;
   readonly orderAmount?: string | null;
   readonly intervalSeconds?: number | null;
@@ -46,7 +46,7 @@ export async function deployStrategy(ctx: Context, purchaseId: string, input: De
 function ownTerms({ mode, allocatedAmount, ...input }: DeployInput) {
   const { name, orderAmount, intervalSeconds, venueAccountId } = input;
   return {
-    mode,
+    mode: mode ?? 'PAPER',
     allocatedAmount: amountFromZero('allocatedAmount', allocatedAmount ?? '0'),
     ...checkedTerms({ name, orderAmount, intervalSeconds, venueAccountId }),
   };
