@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Fill } from '../../../core/bot-step/fills.js';
 import { keepsExits } from '../../../core/bot-step/refusals.js';
 import type { BotState, Order, Position } from '../../../core/bot-step/state.js';
@@ -93,7 +94,7 @@ function isChanged(before: Position | undefined, position: Position): boolean {
     before.amount !== position.amount ||
     before.openAmount !== position.openAmount ||
     before.closeAsked !== position.closeAsked ||
-    before.targetLevels !== position.targetLevels ||
+    !isDeepStrictEqual(before.targetLevels, position.targetLevels) ||
     before.exitRefusals !== position.exitRefusals
   );
 }
