@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../src/core/clock.js';
+import { DAY_MS, MINUTE_MS, SECOND_MS } from '../../src/core/clock.js';
 import { SUPER_ADMIN } from '../../src/core/catalogue/permissions.js';
 import { jobContext } from '../../src/jobs/context.js';
 import { BotEngine } from '../../src/services/bot/engine/engine.js';
@@ -30,10 +30,12 @@ describe('the demo bots on the simulated market', () => {
     const now = clock.now().getTime();
     for (const bot of bots) {
       expect(bot).toMatchObject({ status: 'RUNNING', mode: 'PAPER', engineId: null });
-      expect(bot.totalTrades).toBeGreaterThan(0);
+      expect(Number(bot.totalVolume)).toBeGreaterThan(0);
       expect(Math.abs(Date.parse(bot.startedAt!) - (now - 7 * DAY_MS))).toBeLessThan(5 * MINUTE_MS);
       expect(Math.abs(now - Date.parse(bot.lastTickAt!))).toBeLessThan(5 * MINUTE_MS);
     }
+    // Prices are those of the time at which this runs: in some weeks a bot closes little.
+    expect(bots.reduce((sum, { totalTrades }) => sum + totalTrades, 0)).toBeGreaterThan(10);
     expect(await botFaults(system.db.rows)).toEqual([]);
   });
 
@@ -60,13 +62,17 @@ describe('the demo bots on the simulated market', () => {
     await seedDemo(system);
     const before = await simulatedBots();
     const engine = new BotEngine(jobContext(platform, 'engine'), platform.redis.duplicate({ lazyConnect: true }));
-    for (let passed = 0; passed < 6 * HOUR_MS; passed += MINUTE_MS) {
-      clock.advance(MINUTE_MS);
-      await engine.beat();
-    }
-    const after = await simulatedBots();
-    expect(after.map(({ status }) => status)).toEqual(before.map(() => 'RUNNING'));
     const volume = (bots: typeof before) => bots.reduce((sum, { totalVolume }) => sum + Number(totalVolume), 0);
+    let after = before;
+    // Long enough for one of them to trade, whatever the prices of these hours are.
+    for (let hour = 0; hour < 48 && (hour < 6 || volume(after) === volume(before)); hour += 1) {
+      for (let minute = 0; minute < 60; minute += 1) {
+        clock.advance(MINUTE_MS);
+        await engine.beat();
+      }
+      after = await simulatedBots();
+    }
+    expect(after.map(({ status }) => status)).toEqual(before.map(() => 'RUNNING'));
     expect(volume(after)).toBeGreaterThan(volume(before));
     clock.advance(SECOND_MS);
     await engine.beat();

@@ -15,6 +15,8 @@ const RULES = {
   exit: { left: close, op: 'lt', right: { ...close, ago: 1 } },
 };
 
+const CLOSE_EXITS = { takeProfitPercent: '0.1', stopLossPercent: '0.1' };
+
 beforeAll(() => worldWith({ TRADING_SIMULATED_MARKET: 'true' }));
 const { engine, after } = useDesk();
 
@@ -76,7 +78,8 @@ describe('a paper bot on the simulated market', () => {
     const on = { symbol: 'SIM/USDT', timeframe: '1m' };
     const bots: [OwnedBot, ...OwnedBot[]] = [
       await startedBot({ ...on, type: 'GRID', strategyConfig: { lower, upper, levels: 81 } }),
-      await startedBot({ ...on, type: 'DCA', strategyConfig: { everyMinutes: 10 }, takeProfitPercent: '0.1' }),
+      // It leaves whichever way the price goes.
+      await startedBot({ ...on, ...CLOSE_EXITS, type: 'DCA', strategyConfig: { everyMinutes: 10 } }),
       await startedBot({ ...on, type: 'EMA_CROSS', strategyConfig: { fast: 2, slow: 4 } }),
       await startedBot({ ...on, type: 'RSI', strategyConfig: { period: 5, low: '40', high: '55' } }),
     ];
