@@ -14,7 +14,7 @@ alter table trading_bot_trade
   add column "targetLevels" jsonb not null default '[]',
   add column "exitRefusals" integer not null default 0;
 
--- Whatever was bought of a safety order is bought.
+-- A safety order of which anything was filled has bought.
 update trading_bot_trade trade set "safetyLevels" = bought.levels, "safetyFilled" = jsonb_array_length(bought.levels)
 from (
   select "tradeId", jsonb_agg(distinct level order by level) as levels from trading_bot_order
@@ -44,7 +44,7 @@ from (
 ) bought
 where bought."tradeId" = trade.id and trade.status = 'OPEN' and trade.amount > 0;
 
--- What sales have left of a trade, and nobody could sell.
+-- What sales have left of a trade, and the market did not take.
 update trading_bot_trade trade set dust = greatest(0, trade.amount - coalesce(sales.amount, 0))
 from trading_bot_trade closed left join (
   select "tradeId", sum(filled) as amount from trading_bot_order

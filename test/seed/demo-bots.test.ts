@@ -64,7 +64,7 @@ describe('the demo bots on the simulated market', () => {
     const engine = new BotEngine(jobContext(platform, 'engine'), platform.redis.duplicate({ lazyConnect: true }));
     const volume = (bots: typeof before) => bots.reduce((sum, { totalVolume }) => sum + Number(totalVolume), 0);
     let after = before;
-    // Long enough for one of them to trade, whatever the prices of these hours are.
+    // Long enough for one of them to trade, however little the price moves in these hours.
     for (let hour = 0; hour < 48 && (hour < 6 || volume(after) === volume(before)); hour += 1) {
       for (let minute = 0; minute < 60; minute += 1) {
         clock.advance(MINUTE_MS);

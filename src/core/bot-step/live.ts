@@ -120,7 +120,7 @@ class LiveDesk {
     return { bot: withEndOver(bot), orders: [...this.orders.values()], fills, strays, writtenOff, notes };
   }
 
-  /** What nobody looks for any more counts for nothing: its level and its money are free. */
+  /** An order that is no longer looked for counts for nothing: its level and its money are free. */
   private withWatchesOver(bot: BotState): BotState {
     const { at } = this.input.now;
     const isOver = ({ watchedUntil }: Order): boolean => (watchedUntil ?? -Infinity) <= at;
@@ -175,7 +175,7 @@ class LiveDesk {
     return this.undone(this.ended(bot, this.known(order), isExpired ? 'expire' : 'cancel'), order);
   }
 
-  /** One that the venue did not know keeps what it stands for until nobody looks for it any more. */
+  /** One that the venue did not know keeps what it stands for as long as it is looked for. */
   private failed(bot: BotState, order: Order, { reason, isRefused: isAnswered, watchedUntilMs }: OrderNews): BotState {
     this.notes.push(note('ORDER_FAILED', { orderId: order.id, reason: reason ?? '' }));
     const failed = { ...order, watchedUntil: watchedUntilMs };

@@ -11,7 +11,7 @@ import {
 import { IDEMPOTENCY_KEY } from '../../schema/frame/money-input.js';
 import { ListArgs } from '../../schema/frame/page.js';
 import { emergencyStop } from '../../services/bot/emergency/emergency-stop.js';
-import { liftEmergencyStop } from '../../services/bot/emergency/lift.js';
+import { liftEmergencyStop } from '../../services/bot/emergency/lift-stop.js';
 import { readEmergencyStop, readEmergencyStops } from '../../services/bot/emergency/read.js';
 import type { Context } from '../../services/frame/context.js';
 import { CLOSE } from './policies.js';

@@ -14,7 +14,7 @@ import { deployStrategy } from './purchase/deploy.js';
 /** How long the bots of the simulated market have traded when they are first seen. */
 const HISTORY_MS = 7 * DAY_MS;
 
-/** They go on whatever they lose, so that there is always something to look at. */
+/** They go on however much they lose, so that there is always something to look at. */
 const GOES_ON = {
   symbol: SIMULATED_MARKET.symbol,
   dailyLossLimitPercent: '0',

@@ -3,7 +3,7 @@ import { SIMULATED_SEED } from '../../core/simulated-market/simulated-market.js'
 import { auditSavedSettings } from './audit/settings.js';
 import { Computed } from '../frame/computed.js';
 import type { PartsSource, ServiceModule } from '../frame/module.js';
-import { BacktestTurns } from './backtest/turns.js';
+import { BacktestTurns } from './backtest/take-turns.js';
 import type { IndicatorValue } from './chart/indicators.js';
 import { seedDemo } from './demo.js';
 import { BotEngine } from './engine/engine.js';

@@ -5,7 +5,7 @@ import { newLogger } from '../../../src/infra/telemetry/log.js';
 import { WorkerThreads, type ThreadWork } from '../../../src/infra/worker-threads.js';
 import { drainQueue } from '../../../src/jobs/queue.js';
 import { runQueuedBacktest } from '../../../src/services/bot/backtest/run.js';
-import { BacktestTurns, GaveWay, TookTooLong } from '../../../src/services/bot/backtest/turns.js';
+import { BacktestTurns, GaveWay, TookTooLong } from '../../../src/services/bot/backtest/take-turns.js';
 import { TurnGate } from '../../../src/services/bot/backtest/turn-gate.js';
 import type { Platform } from '../../../src/services/frame/context.js';
 import { newClient } from '../../support/accounts.js';

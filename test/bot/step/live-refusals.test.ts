@@ -144,7 +144,7 @@ describe('what a sale leaves', () => {
     expect(bot.orders).toEqual(['SELL MARKET 80 0.02 PENDING']);
   });
 
-  it('is never a whole position, which is offered to the venue whatever it is worth', () => {
+  it('is never a whole position, which is offered to the venue however little it is worth', () => {
     const bot = newLiveBot('SIGNAL', {}, { stopLossPercent: '10' });
     bot.state = onSignal(bot.state, 'BUY');
     bot.step('100');

@@ -54,7 +54,7 @@ export async function fail(ctx: Context, claimed: Claimed, errorMessage: string)
     .execute();
 }
 
-/** Queues it again behind all others, to begin anew, if it is still this process's. */
+/** Queues it again behind all others, to begin again, if it is still this process's. */
 export async function queueBehind(ctx: Context, claimed: Claimed): Promise<void> {
   await inTransaction(ctx, { operation: 'queueBacktestBehind' }, async (tx) => {
     const { numUpdatedRows } = await own({ db: tx }, claimed).set(QUEUED).executeTakeFirst();

@@ -7,7 +7,7 @@ import { claim, fail, finish, giveBack, queueBehind, renew, type Claimed } from 
 import { loadCandles } from './load-candles.js';
 import type { BacktestWork } from './thread.js';
 import { TurnGate } from './turn-gate.js';
-import { GaveWay, TookTooLong } from './turns.js';
+import { GaveWay, TookTooLong } from './take-turns.js';
 
 const WORK = { file: new URL('./thread.js', import.meta.url) };
 const MAX_MESSAGE = 500;

@@ -4,7 +4,7 @@ import { SIMULATED_SEED } from '../../../core/simulated-market/simulated-market.
 import { TIMEFRAME_MS, type Timeframe } from '../../../core/trading/candle.js';
 import type { Gap } from '../../../core/trading/gaps.js';
 import type { Context } from '../../frame/context.js';
-import { simulatedSpan } from '../market/simulated.js';
+import { simulatedSpan } from '../market/simulate-market.js';
 
 const WORK = { file: new URL('./simulated-thread.js', import.meta.url) };
 

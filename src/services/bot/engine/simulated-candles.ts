@@ -1,7 +1,7 @@
 import { candleCloseAt, candleOpenAt } from '../../../core/trading/candle.js';
 import { isSimulated } from '../../../core/simulated-market/simulated-market.js';
 import type { Context } from '../../frame/context.js';
-import { simulatedCandles } from '../market/simulated.js';
+import { simulatedCandles } from '../market/simulate-market.js';
 import type { MarketCandle } from './exchange-candles.js';
 import type { Wanted } from './programs.js';
 

@@ -5,7 +5,7 @@ import type { TradingCandle } from '../../../entities/bot/candle.js';
 import type { Context } from '../../frame/context.js';
 import { isSimulated } from '../../../core/simulated-market/simulated-market.js';
 import type { CandleRange } from './candle-range.js';
-import { simulatedCandles } from './simulated.js';
+import { simulatedCandles } from './simulate-market.js';
 
 // Writes trading_candle in one statement: its rows come from the platform's prices or from an exchange.
 

@@ -5,7 +5,7 @@ import { configuredMarkets, refuseMarket, requireConfigured } from './configured
 import { exchangeMarkets } from './exchange-markets.js';
 import { platformMarkets } from './platform-markets.js';
 import type { Market, QuotedMarket } from './quoted-market.js';
-import { simulatedMarkets } from './simulated.js';
+import { simulatedMarkets } from './simulate-market.js';
 
 /** A market as it is listed: price and its time are null while there is no price to trade at. */
 export interface ListedMarket extends Pick<Market, 'symbol' | 'base' | 'quote' | 'minAmount' | 'minCost'> {
