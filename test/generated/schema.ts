@@ -13218,9 +13218,14 @@ export type QueryTradingBotLogsArgs = {
   actor?: InputMaybe<TradingBotActor>;
   after?: InputMaybe<Scalars['UUID']['input']>;
   botId?: InputMaybe<Scalars['UUID']['input']>;
+  filter?: InputMaybe<Scalars['JSONObject']['input']>;
   from?: InputMaybe<Scalars['DateTimeISO']['input']>;
   limit?: InputMaybe<Scalars['Int']['input']>;
   ownerId?: InputMaybe<Scalars['UUID']['input']>;
+  page?: InputMaybe<Scalars['Int']['input']>;
+  perPage?: InputMaybe<Scalars['Int']['input']>;
+  sortField?: InputMaybe<Scalars['String']['input']>;
+  sortOrder?: InputMaybe<SortOrder>;
   strategyId?: InputMaybe<Scalars['UUID']['input']>;
   to?: InputMaybe<Scalars['DateTimeISO']['input']>;
   userId?: InputMaybe<Scalars['UUID']['input']>;
@@ -15166,6 +15171,8 @@ export type TradingBotLogPage = {
   cursor: Maybe<Scalars['UUID']['output']>;
   /** The rows, newest first; fewer than asked for where few rows pass the filters. */
   items: Array<TradingBotLog>;
+  /** Where this page lies in the list; null unless page, perPage, sortField, sortOrder or filter is given, as all rows are counted for it. */
+  pagination: Maybe<Pagination>;
 };
 
 /** A market that bots trade. */

@@ -4,6 +4,7 @@ import { JsonObjectScalar } from '../../core/text/json.js';
 import { UuidScalar } from '../../core/uuid.js';
 import { OutputType } from '../../core/visibility.js';
 import { BOT_AUDIT_ACTIONS, BotActor, type BotAuditAction } from '../../entities/bot/names.js';
+import { ListArgs, Pagination } from '../frame/page.js';
 
 const BotLogAction = Object.fromEntries(BOT_AUDIT_ACTIONS.map((action) => [action, action]));
 
@@ -102,11 +103,18 @@ export class TradingBotLogPage {
     description: 'To be given as after, for older rows; null on the last page.',
   })
   cursor!: string | null;
+
+  @Field(() => Pagination, {
+    nullable: true,
+    description:
+      'Where this page lies in the list; null unless page, perPage, sortField, sortOrder or filter is given, as all rows are counted for it.',
+  })
+  pagination!: Pagination | null;
 }
 
 /** Filters of the audit trail; what is left out is not filtered. */
 @ArgsType()
-export class TradingBotLogsArgs {
+export class TradingBotLogsArgs extends ListArgs {
   @Field(() => BotLogAction, { nullable: true, description: 'What was done.' })
   @IsOptional()
   @IsIn(BOT_AUDIT_ACTIONS)
@@ -140,6 +148,9 @@ export class TradingBotLogsArgs {
   @Field(() => UuidScalar, { nullable: true, description: 'The cursor of an earlier answer: older rows are listed.' })
   after?: string;
 
-  @Field(() => Int, { nullable: true, description: 'How many rows at most, 1 to 100 (default 10).' })
+  @Field(() => Int, {
+    nullable: true,
+    description: 'How many rows at most, 1 to 100 (default 10); perPage goes before it.',
+  })
   limit?: number;
 }

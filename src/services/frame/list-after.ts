@@ -7,7 +7,7 @@ export interface CursorRequest extends ListRequest {
   readonly after?: string | null;
 }
 
-/** A page with what its next one continues from; null on the last one. */
+/** A page with what its next one continues from; null on the last one, and in another order than newest first. */
 export type CursorPage<Item> = Page<Item> & { cursor: string | null };
 
 /**
@@ -25,6 +25,8 @@ export async function readPageAfter<Item extends { readonly id: string }>(
   const listed = after ? query.where(column, '<', after) : query;
   const order = after ? { ...request, sortField: 'id', sortOrder: 'desc' as const } : request;
   const page = await readPage<Item>(listed, columns, order, { defaultSort: 'id', tieBreaker: column });
-  const more = page.pagination.totalItems > page.items.length;
-  return { ...page, cursor: more ? (page.items.at(-1)?.id ?? null) : null };
+  const { currentPage, totalPages } = page.pagination;
+  const isNewestFirst = (order.sortField ?? 'id') === 'id' && order.sortOrder !== 'asc';
+  const goesOn = isNewestFirst && currentPage < totalPages;
+  return { ...page, cursor: goesOn ? (page.items.at(-1)?.id ?? null) : null };
 }

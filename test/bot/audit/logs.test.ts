@@ -127,8 +127,40 @@ describe('the audit trail of trading bots', () => {
     const many: Deed[] = Array.from({ length: 5_500 }, () => ({ action: 'ORDER_PLACED', actor: 'ENGINE' }));
     const { ids, owner } = await written([{ action: 'TRADE_OPENED', actor: 'ENGINE' }, ...many]);
     const first = (await client.ok(LIST, { ownerId: owner, action: 'TRADE_OPENED' })).tradingBotLogs;
-    expect(first).toEqual({ items: [], cursor: expect.any(String) });
+    expect(first).toMatchObject({ items: [], cursor: expect.any(String) });
     expect(await listed(client, { ownerId: owner, action: 'TRADE_OPENED' })).toEqual([ids[0]]);
+  });
+
+  it('takes page, perPage, sortField, sortOrder and filter as the other lists of admins, beside its own filters', async () => {
+    const deeds: Deed[] = [{ actor: 'JOB' }, { action: 'BOT_ERROR' }, { actor: 'ENGINE' }, {}, { actor: 'JOB' }];
+    const [client, { ids, botId, owner }] = [await admin(), await written(deeds)];
+    const pageOf = async (query: Record<string, string>) => {
+      const { body } = await client.rest('GET', `${PATH}?${new URLSearchParams(query)}`);
+      expect(body.statusCode).toBe(200);
+      return { ...body, ids: body.items.map(({ id }: { id: string }) => ids.indexOf(id)) };
+    };
+    const first = await pageOf({ botId, perPage: '2' });
+    expect(first).toMatchObject({
+      ids: [4, 3],
+      cursor: ids[3],
+      pagination: { totalItems: 5, currentPage: 1, perPage: 2, totalPages: 3 },
+    });
+    expect(await pageOf({ botId, perPage: '2', page: '3' })).toMatchObject({ ids: [0], cursor: null });
+    expect(await pageOf({ botId, perPage: '2', after: ids[3] ?? '' })).toMatchObject({ ids: [2, 1] });
+    const oldest = await pageOf({ botId, sortField: 'createdAt', sortOrder: 'asc', limit: '3' });
+    expect(oldest).toMatchObject({ ids: [0, 1, 2], cursor: null });
+    expect((await pageOf({ botId, sortField: 'actor', sortOrder: 'asc' })).ids).toEqual([2, 0, 4, 1, 3]);
+    const filter = JSON.stringify({ ownerId: owner, actor: { in: ['JOB', 'USER'] }, action: { ne: 'BOT_ERROR' } });
+    expect(await pageOf({ filter })).toMatchObject({ ids: [4, 3, 0], pagination: { totalItems: 3 } });
+    expect(await pageOf({ filter, actor: 'JOB' })).toMatchObject({ ids: [4, 0], pagination: { totalItems: 2 } });
+    for (const refused of ['sortField=details', 'perPage=101', 'page=0', 'filter={"details":1}']) {
+      expect((await client.rest('GET', `${PATH}?${refused}`)).body.code).toBe('BAD_INPUT');
+    }
+  });
+
+  it('counts no rows for a request without these', async () => {
+    const [client, { botId }] = [await admin(), await written([{}])];
+    expect((await client.rest('GET', `${PATH}?botId=${botId}`)).body.pagination).toBeNull();
   });
 
   it.each([{ limit: 0 }, { limit: 101 }, { after: 'x' }, { action: 'NOTHING' }, { from: 'yesterday' }])(

@@ -42,7 +42,8 @@ export function partsOf(request: BotLogsRequest): PartWhere[] {
   return [{ lead: null, within: null, rest }];
 }
 
-function conditionsOf({ from, to, ...equal }: BotLogsRequest): Condition[] {
+/** What a row must meet, apart from the list's own `filter`. */
+export function conditionsOf({ from, to, ...equal }: BotLogsRequest): readonly Condition[] {
   const columns = ['action', 'actor', 'botId', 'strategyId', 'ownerId', 'userId'] as const;
   const given = columns.flatMap((column) => {
     const value = equal[column];

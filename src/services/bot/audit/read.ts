@@ -1,9 +1,10 @@
 import { badInput } from '../../../core/catalogue/errors.js';
 import { addMs, MINUTE_MS } from '../../../core/clock.js';
 import { firstIdAt } from '../../../core/ids.js';
-import { MAX_PER_PAGE } from '../../../core/page.js';
+import { MAX_PER_PAGE, type Pagination } from '../../../core/page.js';
 import type { Context } from '../../frame/context.js';
 import type { BotLogRow, BotLogsRequest } from './log-request.js';
+import { listBotLogs } from './list.js';
 import { readPart, type Part } from './part.js';
 import { partsOf } from './parts-of.js';
 
@@ -16,13 +17,22 @@ export interface BotLogs {
   readonly items: readonly BotLogRow[];
   /** To be given as `after`, for older rows; null when there are none. */
   readonly cursor: string | null;
+  /** Null where the rows are not counted. */
+  readonly pagination: Pagination | null;
+}
+
+/** The trail of all bots and strategies and of their settings: as a list where the request asks for one. */
+export function readBotLogs(ctx: Context, request: BotLogsRequest): Promise<BotLogs> {
+  const { page, perPage, sortField, sortOrder, filter } = request;
+  const isList = [page, perPage, sortField, sortOrder, filter].some((each) => each !== undefined && each !== null);
+  return isList ? listBotLogs(ctx, request) : readTrail(ctx, request);
 }
 
 /**
- * The trail of all bots and strategies and of their settings, newest first. One call looks at a bounded number of rows, so
+ * The trail, newest first. One call looks at a bounded number of rows, so
  * that its time does not grow with the trail: filters that few rows pass may have a short page, with a cursor to go on.
  */
-export async function readBotLogs(ctx: Context, request: BotLogsRequest): Promise<BotLogs> {
+async function readTrail(ctx: Context, request: BotLogsRequest): Promise<BotLogs> {
   const limit = limitOf(request.limit);
   const before = lesser(request.after ?? LAST_ID, request.to ? firstIdAt(addMs(request.to, SLACK_MS)) : LAST_ID);
   const from = firstIdAt(request.from ? addMs(request.from, -SLACK_MS) : new Date(0));
@@ -40,7 +50,7 @@ function pageOf(parts: readonly Part[], limit: number): BotLogs {
     .filter(({ id }) => end === null || id >= end)
     .toSorted((left, right) => (left.id < right.id ? 1 : -1));
   const items = found.slice(0, limit);
-  return { items, cursor: found.length > limit ? (items.at(-1)?.id ?? null) : end };
+  return { items, cursor: found.length > limit ? (items.at(-1)?.id ?? null) : end, pagination: null };
 }
 
 function lesser(left: string, right: string): string {

@@ -1,0 +1,23 @@
+import type { Context } from '../../frame/context.js';
+import { readPageAfter, type CursorPage } from '../../frame/list-after.js';
+import type { BotLogRow, BotLogsRequest } from './log-request.js';
+import { conditionsOf } from './parts-of.js';
+
+const COLUMNS = {
+  id: { column: 'id', kind: 'uuid' },
+  botId: { column: 'botId', kind: 'uuid' },
+  strategyId: { column: 'strategyId', kind: 'uuid' },
+  ownerId: { column: 'ownerId', kind: 'uuid' },
+  userId: { column: 'userId', kind: 'uuid' },
+  actor: { column: 'actor', kind: 'text' },
+  action: { column: 'action', kind: 'text' },
+  ip: { column: 'ip', kind: 'text' },
+  createdAt: { column: 'createdAt', kind: 'time' },
+} as const;
+
+/** A page of the trail, sorted, filtered and counted as other lists of admins: its time grows with the trail. */
+export function listBotLogs(ctx: Context, request: BotLogsRequest): Promise<CursorPage<BotLogRow>> {
+  const all = ctx.db.rows.selectFrom('trading_bot_audit_log').selectAll();
+  const matching = conditionsOf(request).reduce((query, condition) => query.where(condition), all);
+  return readPageAfter<BotLogRow>(matching, COLUMNS, { ...request, perPage: request.perPage ?? request.limit });
+}
