@@ -15513,6 +15513,8 @@ export type TradingBotTrade = {
   status: TradingBotTradeStatus;
   /** The market. */
   symbol: Scalars['String']['output'];
+  /** Fees of its orders in currencies without a price in the quote currency: fee and profit leave them out. */
+  uncountedFees: Array<TradingBotUncountedFee>;
 };
 
 /** A page of the positions of a bot. */
@@ -15544,6 +15546,14 @@ export type TradingBotType =
   | 'RSI'
   /** It trades when it is told to over its webhook. */
   | 'SIGNAL';
+
+/** What an exchange has charged for a trade in a currency without a price in that of the market. */
+export type TradingBotUncountedFee = {
+  /** How much of it; negative when the exchange has paid. */
+  amount: Scalars['Amount']['output'];
+  /** The currency. */
+  currency: Scalars['String']['output'];
+};
 
 /** How many bots have a status and a mode. */
 export type TradingBotsOfKind = {

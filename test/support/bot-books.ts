@@ -84,6 +84,16 @@ const FIGURES: Rules = {
         coalesce(sum(o.cost - taken.fee) filter (where o.side = 'BUY'), 0),
         coalesce(sum(o.cost) filter (where o.side = 'SELL'), 0), coalesce(sum(o.fee), 0)
       from trading_bot_order o, ${TAKEN} where o."tradeId" = t.id and not o."isSurplus")`,
+  'a trade shows the fees of its fills in third currencies, of which none has a price in these tests': sql`
+    select t.id, t."uncountedFees" from trading_bot_trade t where t."uncountedFees" <> coalesce((
+      select jsonb_agg(jsonb_build_object('currency', currency, 'amount', trim_scale(amount)::text) order by currency)
+      from (
+        select f."feeCurrency" as currency, sum(f.fee) as amount
+        from trading_bot_fill f join trading_bot_order o on o.id = f."orderId"
+        where o."tradeId" = t.id and not o."isSurplus"
+          and f."feeCurrency" not in (split_part(t.symbol, '/', 1), split_part(t.symbol, '/', 2))
+        group by f."feeCurrency"
+      ) as charged), '[]')`,
   'an order of a live bot is what its fills add up to': sql`
     select o.id from trading_bot_order o where not o."isPaper" and (o.filled, o.cost) <> (
       select coalesce(sum(f.amount), 0), coalesce(sum(case o.side

@@ -77,7 +77,8 @@ export class LiveMarket implements LoadMarket {
     const kind = this.random();
     if (kind < 0.6) return stub.call('fault', this.fault());
     if (kind < 0.75) return stub.call('socketFaults', this.one(SOCKETS));
-    if (kind < 0.85) return stub.call('dropSockets');
+    if (kind < 0.82) return stub.call('dropSockets');
+    if (kind < 0.85) return stub.call('chargeFeesIn', 'XYZ');
     if (kind < 0.9) return stub.call('restNumbers', this.random() < 0.5);
     if (kind < 0.95) return stub.call('listFills', Math.floor(this.random() * 2));
     return kind < 0.98 ? stub.call('hideNewOrders', HIDDEN_MS) : this.lose();

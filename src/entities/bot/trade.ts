@@ -9,6 +9,7 @@ import { ExactDecimal } from '../frame/exact-decimal.js';
 import { STAYS, type RowsStay } from '../frame/retention.js';
 import { TradingBot } from './bot.js';
 import { BotExitReason, BotTradeStatus } from './names.js';
+import { UncountedFee } from './uncounted-fee.js';
 
 const MONEY = { type: ExactDecimal, precision: 30, scale: 18 } as const;
 const COUNT = { type: 'integer', default: 0 } as const;
@@ -27,6 +28,7 @@ export class TradingBotTrade {
     | 'targetLevels'
     | 'safetyLevels'
     | 'safetyFilled'
+    | 'uncountedFees'
     | 'exitRefusals';
 
   @Field(() => UuidScalar, { description: 'Id of the trade.' })
@@ -98,6 +100,13 @@ export class TradingBotTrade {
   @Field(() => AmountScalar, { description: 'Fees of its orders, in the quote currency.' })
   @Property({ ...MONEY, defaultRaw: '0' })
   fee!: string;
+
+  @Field(() => [UncountedFee], {
+    description:
+      'Fees of its orders in currencies without a price in the quote currency: fee and profit leave them out.',
+  })
+  @Property({ type: 'json', defaultRaw: `'[]'` })
+  uncountedFees!: readonly UncountedFee[];
 
   @Field(() => AmountScalar, {
     description: 'What was left of it when it was closed, in the base currency, and too little for the market to take.',

@@ -8,7 +8,7 @@ export const BOT = `id name symbol base quote simulated type mode status strateg
   errorMessage startedAt stoppedAt createdAt`;
 
 export const TRADE = `id botId symbol simulated isPaper status amount openAmount entryPrice exitPrice cost openCost openFee proceeds fee
-  dust profit exitReason safetyFilled level openedAt closedAt`;
+  uncountedFees { currency amount } dust profit exitReason safetyFilled level openedAt closedAt`;
 
 export const ORDER = `id botId tradeId clientOrderId isPaper side type purpose status price amount filled averagePrice cost fee
   feeCurrency level exitReason errorMessage expiresAt isSurplus createdAt updatedAt`;

@@ -37,7 +37,14 @@ const cases: [string, Pick<VenueFill, 'fee' | 'feeCurrency'>, 'BUY' | 'SELL', Fi
   ['in the quote currency is as it is', { fee: '15', feeCurrency: 'USDT' }, 'SELL', fixed('15'), ZERO],
   ['that the venue pays is negative', { fee: '-1.5', feeCurrency: 'USDT' }, 'SELL', fixed('-1.5'), ZERO],
   ['in another currency counts at its price at that time', { fee: '0.1', feeCurrency: 'OKB' }, 'BUY', fixed('4'), ZERO],
-  ['in a currency that nobody prices counts for nothing', { fee: '7', feeCurrency: 'XYZ' }, 'BUY', ZERO, ZERO],
+  [
+    'in a currency without a price counts for nothing, and is marked',
+    { fee: '7', feeCurrency: 'XYZ' },
+    'BUY',
+    ZERO,
+    ZERO,
+  ],
+  ['of zero counts in any currency', { fee: '0', feeCurrency: 'XYZ' }, 'BUY', ZERO, ZERO],
 ];
 
 describe('a fee of a fill', () => {
@@ -49,6 +56,7 @@ describe('a fee of a fill', () => {
       fee.fee,
       fee.feeCurrency,
     ]);
+    expect(fill.isFeeCounted).toBe(fee.feeCurrency !== 'XYZ' || fee.fee === '0');
   });
 
   it('is rounded up in its eighteenth digit, as the cost of a buy is, and what a sale brings is rounded down', async () => {

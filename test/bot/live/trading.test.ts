@@ -1,5 +1,7 @@
+import { fixed, timesDown, toText } from '../../../src/core/trading/fixed.js';
 import { clearSettings, setSettings } from '../../support/stored-settings.js';
 import { botRow, command, ordersOf, signaller, tradesOf, type OwnedBot } from '../support/desk.js';
+import { toldOf } from '../support/listings.js';
 import { useLiveDesk } from '../support/live-books.js';
 import { ownWorld } from '../../support/world.js';
 
@@ -66,6 +68,31 @@ describe('a live bot', () => {
     expect(Number(trade!.openAmount)).toBeCloseTo(Number(order!.amount) * 0.999, 12);
     expect(Number(trade!.fee)).toBeCloseTo(Number(order!.cost) * 0.001, 9);
     expect(Number(trade!.cost) + Number(trade!.fee)).toBeCloseTo(Number(order!.cost), 9);
+  });
+
+  it('shows fees in a currency without a price in the trade, sums them, leaves them out, and tells its owner once', async () => {
+    await desk().stub.call('chargeFeesIn', 'XYZ');
+    const bot = await holder({ name: 'Payer' });
+    const [order] = await ordersOf(bot.id);
+    const charged = toText(timesDown(fixed(order!.cost), fixed('0.001')));
+    expect(await tradesOf(bot.id)).toMatchObject([{ uncountedFees: [{ currency: 'XYZ', amount: charged }] }]);
+    await desk().price('51000');
+    await (
+      await signaller(bot)
+    )('SELL');
+    await desk().until(async () => (await tradesOf(bot.id))[0]?.status === 'CLOSED');
+    const listed = await bot.client.rest('GET', `/api/trading-bot/bot/${bot.id}/trades`);
+    const [trade] = listed.body.items;
+    expect(trade).toMatchObject({ fee: '0', uncountedFees: [{ currency: 'XYZ' }] });
+    expect(Number(trade.profit)).toBeCloseTo(Number(trade.proceeds) - Number(trade.cost), 12);
+    const paid = (Number(trade.cost) + Number(trade.proceeds)) * 0.001;
+    expect(Number(trade.uncountedFees[0].amount)).toBeCloseTo(paid, 12);
+    expect(await toldOf((await botRow(bot.id)).userId)).toMatchObject([
+      {
+        title: 'Trading Bot Fee Not Counted',
+        message: `The exchange has charged Payer a fee of ${charged} XYZ for a trade in BTC/USDT. It has no price for that in USDT, so the profit of the trade leaves it out.`,
+      },
+    ]);
   });
 
   it('buys less than its allocation allows when the exchange fills a part, and forgets the rest', async () => {

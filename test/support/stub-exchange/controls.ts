@@ -56,6 +56,7 @@ export class Controls {
     this.engine.repeatsFills = false;
     this.engine.hiddenLookUps = 0;
     this.engine.hiddenForMs = 0;
+    this.engine.feeCoin = null;
   }
 
   dropSockets(): void {
@@ -82,6 +83,11 @@ export class Controls {
   /** Shows the same fills on every page of their list. */
   repeatFills(): void {
     this.engine.repeatsFills = true;
+  }
+
+  /** Charges all fees in a currency, at a price of 1. */
+  chargeFeesIn(currency: string): void {
+    this.engine.feeCoin = currency;
   }
 
   /** The next look-ups of orders are answered that there is no such order. */

@@ -19,6 +19,8 @@ export class MatchingEngine {
   repeatsFills = false;
   /** So many look-ups of an order do not find it, as in a part of the exchange that lags behind. */
   hiddenLookUps = 0;
+  /** What all fees are charged in, at a price of 1; null for what was bought or sold for. */
+  feeCoin: string | null = null;
   /** How old an order is before look-ups find it, in milliseconds. */
   hiddenForMs = 0;
   onOrder: (order: Order) => void = () => undefined;
@@ -119,10 +121,12 @@ export class MatchingEngine {
     const price = market.last;
     const [base, quote, cost] = [market.base, market.quote, size.times(price)];
     this.giveBack(order);
-    const [gained, feeCcy] = terms.side === 'buy' ? [size, base] : [cost, quote];
-    const fee = gained.times(FEE).neg();
-    account.add(base, terms.side === 'buy' ? size.plus(fee) : size.neg());
-    account.add(quote, terms.side === 'buy' ? cost.neg() : cost.plus(fee));
+    const [gained, gainedCcy] = terms.side === 'buy' ? [size, base] : [cost, quote];
+    const [charged, feeCcy] = this.feeCoin === null ? [gained, gainedCcy] : [cost, this.feeCoin];
+    const fee = charged.times(FEE).neg();
+    account.add(base, terms.side === 'buy' ? size : size.neg());
+    account.add(quote, terms.side === 'buy' ? cost.neg() : cost);
+    account.add(feeCcy, fee);
     if (market.depth !== null) market.depth = market.depth.minus(size);
     order.fills.push({
       tradeId: this.nextId('3'),

@@ -15,6 +15,7 @@ import type { OwnBot, PendingSignal } from './own-bot.js';
 import { tellOfEnd } from './tell-end.js';
 import { tellOfFoundOrders } from './tell-found-orders.js';
 import { tellOfRefusedExits } from './tell-refused-exits.js';
+import { tellOfUncountedFees, type StoredTrade } from './tell-uncounted-fees.js';
 import { fillRows, orderRow, tradeRow } from './rows.js';
 
 // Writes SQL: it moves money, or keeps it from moving.
@@ -40,11 +41,12 @@ export async function book(
   return inTransaction(ctx, { operation: 'bookBotTurn' }, async (tx) => {
     if (!(await holdsBot(tx, engineId, own)) || !(await movesPaperMoney(ctx, tx, own, happened))) return 'OUTDATED';
     const now = ctx.clock.now().toISOString();
-    const trades = happened.positions.map((position) => tradeRow(own, position, now));
+    const { uncountedFees } = happened;
+    const trades = happened.positions.map((each) => tradeRow(own, each, uncountedFees.get(each.id) ?? [], now));
     const news = new Map(happened.news.map((each) => [each.orderId, each]));
     const orders = happened.orders.map((order) => orderRow(own, order, news.get(order.id), now));
     await markActed(tx, signals, now);
-    await writeTrades(tx, trades);
+    const stored = await writeTrades(tx, trades);
     await writeOrders(tx, orders);
     await writeFills(tx, fillRows(happened.news));
     await writeBot(tx, own, happened, now);
@@ -52,7 +54,8 @@ export async function book(
     await writeAudits(tx, own, happened, now);
     await tellOfRefusedExits(ctx, tx, own, happened.refusedExits);
     await tellOfFoundOrders(ctx, tx, own, happened);
-    for (const trade of trades) await emitTrade(tx, trade);
+    await tellOfUncountedFees(ctx, tx, own, uncountedFees, stored);
+    for (const trade of trades) await emitTrade(tx, { ...trade, ...stored.get(trade.id) });
     for (const order of orders) await emitOrder(tx, order);
     const { after, before } = happened;
     if (after.status !== before.status) {
@@ -103,10 +106,10 @@ async function markActed({ rows }: Tx, signals: readonly PendingSignal[], actedA
   await sql`update trading_bot_signal set "actedAt" = ${actedAt} where id = any(${ids}::uuid[])`.execute(rows);
 }
 
-/** A trade that is closed never changes. */
-async function writeTrades({ rows }: Tx, trades: readonly object[]): Promise<void> {
-  if (trades.length === 0) return;
-  const { numAffectedRows } = await sql`
+/** Stores trades, and answers what of them comes from earlier turns too. A trade that is closed never changes. */
+async function writeTrades({ rows }: Tx, trades: readonly object[]): Promise<ReadonlyMap<string, StoredTrade>> {
+  if (trades.length === 0) return new Map();
+  const { rows: written } = await sql<StoredTrade>`
     insert into trading_bot_trade select * from jsonb_populate_recordset(null::trading_bot_trade, ${JSON.stringify(trades)}::jsonb)
     on conflict (id) do update set status = excluded.status, amount = excluded.amount, "openAmount" = excluded."openAmount",
       "entryPrice" = excluded."entryPrice", "exitPrice" = excluded."exitPrice", cost = excluded.cost,
@@ -114,10 +117,19 @@ async function writeTrades({ rows }: Tx, trades: readonly object[]): Promise<voi
       dust = excluded.dust, profit = excluded.profit, "exitReason" = excluded."exitReason",
       "closeAsked" = excluded."closeAsked", "peakPrice" = excluded."peakPrice", "targetLevels" = excluded."targetLevels",
       "safetyLevels" = excluded."safetyLevels", "safetyFilled" = excluded."safetyFilled",
+      "uncountedFees" = case when excluded."uncountedFees" = '[]' then trading_bot_trade."uncountedFees" else (
+        select jsonb_agg(jsonb_build_object('currency', currency, 'amount', trim_scale(amount)::text) order by currency collate "C")
+        from (
+          select charged ->> 'currency' as currency, sum((charged ->> 'amount')::numeric) as amount
+          from jsonb_array_elements(trading_bot_trade."uncountedFees" || excluded."uncountedFees") as charged
+          group by charged ->> 'currency'
+        ) as by_currency
+      ) end,
       "exitRefusals" = excluded."exitRefusals", "closedAt" = excluded."closedAt", "updatedAt" = excluded."updatedAt"
-    where trading_bot_trade.status = 'OPEN'`.execute(rows);
-  if (numAffectedRows !== BigInt(trades.length))
-    throw new AppError('INTERNAL', { reason: 'a trade is closed already' });
+    where trading_bot_trade.status = 'OPEN'
+    returning id, "uncountedFees"`.execute(rows);
+  if (written.length !== trades.length) throw new AppError('INTERNAL', { reason: 'a trade is closed already' });
+  return new Map(written.map((trade) => [trade.id, trade]));
 }
 
 async function writeOrders({ rows }: Tx, orders: readonly object[]): Promise<void> {

@@ -4,10 +4,11 @@ import { keepsExits } from '../../../core/bot-step/refusals.js';
 import type { BotState, Order, Position } from '../../../core/bot-step/state.js';
 import type { Traded, TradedFill } from '../../../core/bot-step/traded.js';
 import { maskText } from '../../../core/text/mask.js';
-import { sum, toText, type Fixed } from '../../../core/trading/fixed.js';
+import { fixed, sum, toText, type Fixed } from '../../../core/trading/fixed.js';
 import type { BotAuditAction } from '../../../entities/bot/names.js';
+import type { UncountedFee } from '../../../entities/bot/uncounted-fee.js';
 import type { AuditDetails } from '../audit/record.js';
-import type { LiveNews } from '../live/live-order.js';
+import type { LiveFill, LiveNews } from '../live/live-order.js';
 
 /** What one turn of a bot changed, to be booked in one transaction. */
 export interface Happened {
@@ -22,6 +23,8 @@ export interface Happened {
   readonly fees: Fixed;
   readonly audits: readonly Audit[];
   readonly refusedExits: readonly RefusedExit[];
+  /** By trade, the fees that are not counted, one for each currency. */
+  readonly uncountedFees: ReadonlyMap<string, readonly UncountedFee[]>;
   /** Why it has ended by a fault, for its owner to read; null for a bot that has not. */
   readonly error: string | null;
   /** What was bought by orders that were found after their bot had ended. */
@@ -66,6 +69,7 @@ export function happenedIn(before: BotState, trade: Traded, news: readonly LiveN
       ...auditsOfEnd(before, trade.bot, error),
     ],
     refusedExits,
+    uncountedFees: uncountedFeesOf(trade.fills, news),
     error,
     lateBuys: trade.fills.filter((each) => isLateBuy(each, trade.bot)),
     strays: trade.strays,
@@ -101,6 +105,25 @@ function isChanged(before: Position | undefined, position: Position): boolean {
 
 function reasonOf({ id }: Order, news: readonly LiveNews[]): string | null {
   return news.find(({ orderId }) => orderId === id)?.reason ?? null;
+}
+
+function uncountedFeesOf(
+  filled: readonly TradedFill[],
+  news: readonly LiveNews[],
+): ReadonlyMap<string, readonly UncountedFee[]> {
+  const tradeOf = new Map(filled.map(({ fill, position }) => [fill.orderId, position.id]));
+  const uncounted = news.flatMap(({ fills }) => fills).filter(({ isFeeCounted }) => !isFeeCounted);
+  const byTrade = Map.groupBy(uncounted, ({ orderId }) => tradeOf.get(orderId));
+  // What was sold twice is no part of a trade.
+  byTrade.delete(undefined);
+  return new Map([...byTrade].map(([tradeId, fills]) => [tradeId ?? '', summed(fills)]));
+}
+
+function summed(fills: readonly LiveFill[]): UncountedFee[] {
+  const byCurrency = Map.groupBy(fills, ({ feeCurrency }) => feeCurrency);
+  return [...byCurrency]
+    .map(([currency, charged]) => ({ currency, amount: toText(sum(charged.map(({ venueFee }) => fixed(venueFee)))) }))
+    .toSorted((left, right) => (left.currency < right.currency ? -1 : 1));
 }
 
 /** What a bot that was stopped, or has ended, holds from then on: nothing sells it by itself. */

@@ -2,6 +2,7 @@ import type { Order, Position } from '../../../core/bot-step/state.js';
 import { averagePrice, fixedMark, minus, toText, ZERO } from '../../../core/trading/fixed.js';
 import type { TradingBotOrder } from '../../../entities/bot/order.js';
 import type { TradingBotTrade } from '../../../entities/bot/trade.js';
+import type { UncountedFee } from '../../../entities/bot/uncounted-fee.js';
 import type { Row } from '../../../entities/index.js';
 import type { LiveNews } from '../live/live-order.js';
 import type { OwnBot } from './own-bot.js';
@@ -46,8 +47,13 @@ export function orderRow(
   };
 }
 
-/** A position as it is stored. A closed one carries its profit. */
-export function tradeRow({ row }: OwnBot, position: Position, nowIso: string): Row<TradingBotTrade> {
+/** A position as it is stored, with the fees of this turn that it does not count. A closed one carries its profit. */
+export function tradeRow(
+  { row }: OwnBot,
+  position: Position,
+  uncountedFees: readonly UncountedFee[],
+  nowIso: string,
+): Row<TradingBotTrade> {
   const { amount, openAmount, cost, proceeds, fee, closedAt } = position;
   const isClosed = closedAt !== null;
   return {
@@ -71,6 +77,7 @@ export function tradeRow({ row }: OwnBot, position: Position, nowIso: string): R
     openFee: toText(position.openFee),
     proceeds: toText(proceeds),
     fee: toText(fee),
+    uncountedFees,
     dust: toText(position.dust),
     profit: isClosed ? toText(minus(minus(proceeds, cost), fee)) : null,
     exitReason: position.exitReason,

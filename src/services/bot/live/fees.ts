@@ -7,7 +7,7 @@ import type { LiveFill } from './live-order.js';
 
 /**
  * A fill as a bot books it: its cost rounded up for a buy and down for a sale, and its fee in the quote currency, rounded
- * up. A fee in the base currency counts at the fill's price, any other at the venue's price at that time.
+ * up. A fee in the base currency counts at the fill's price, any other at the venue's price at that time, or not at all.
  */
 export async function liveFill(
   ctx: Pick<Context, 'log'>,
@@ -18,34 +18,49 @@ export async function liveFill(
 ): Promise<LiveFill> {
   const [amount, price, charged] = [fixed(said.amount), fixed(said.price), fixed(said.fee)];
   const isInBase = said.feeCurrency === market.base;
-  const rate = isInBase ? price : await feeRate(ctx, venue, market, said);
+  const worth = await feeInQuote(ctx, venue, market, said);
   return {
     orderId: order.id,
     amount,
     price,
     cost: order.side === 'BUY' ? timesUp(amount, price) : timesDown(amount, price),
-    fee: said.feeCurrency === market.quote ? charged : timesUp(charged, rate),
+    fee: worth ?? ZERO,
     baseFee: isInBase && order.side === 'BUY' ? charged : ZERO,
     at: said.atMs,
     venueTradeId: said.venueTradeId,
     venueFee: said.fee,
     feeCurrency: said.feeCurrency,
+    isFeeCounted: worth !== null,
   };
 }
 
-/** What a unit of the fee's currency was worth in the quote currency when the order was filled; 0 where nobody knows. */
-async function feeRate(
+/** What the fee of a fill was worth when its order was filled; null in a currency without a price. */
+async function feeInQuote(
+  ctx: Pick<Context, 'log'>,
+  venue: MarketData,
+  { base, quote }: MarketName,
+  { fee, feeCurrency, price, atMs }: VenueFill,
+): Promise<Fixed | null> {
+  const charged = fixed(fee);
+  if (charged === ZERO || feeCurrency === quote) return charged;
+  if (feeCurrency === base) return timesUp(charged, fixed(price));
+  const rate = await rateAt(ctx, venue, `${feeCurrency}/${quote}`, atMs);
+  return rate && timesUp(charged, rate);
+}
+
+/** The last price of a market before a time; null where the venue has none. */
+async function rateAt(
   { log }: Pick<Context, 'log'>,
   venue: MarketData,
-  { quote }: MarketName,
-  { feeCurrency, atMs }: VenueFill,
-): Promise<Fixed> {
-  if (feeCurrency === quote) return ZERO;
-  const symbol = `${feeCurrency}/${quote}`;
+  symbol: string,
+  atMs: number,
+): Promise<Fixed | null> {
   const isListed = (await venue.markets()).has(symbol);
   const candles = isListed ? await venue.candles(symbol, '1m', atMs - HOUR_MS, atMs + MINUTE_MS) : [];
   const close = candles.at(-1)?.[4];
-  if (close === undefined)
-    log.warn({ module: 'bots', symbol, atMs }, 'nobody knows what the fee of an order was worth');
-  return close === undefined ? ZERO : fixed(close);
+  if (close === undefined) {
+    log.warn({ module: 'bots', symbol, atMs }, 'no price for the fee of an order: it is not counted');
+    return null;
+  }
+  return fixed(close);
 }

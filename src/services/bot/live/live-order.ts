@@ -29,6 +29,8 @@ export interface LiveFill extends Fill {
   /** As the venue charged it, in plain decimal text; negative when the venue paid. */
   readonly venueFee: string;
   readonly feeCurrency: string;
+  /** False for a fee in a currency without a price in the quote currency: `fee` leaves it out. */
+  readonly isFeeCounted: boolean;
 }
 
 /** News of an order, with what of it is stored beside the order. */
