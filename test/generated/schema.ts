@@ -15961,7 +15961,7 @@ export type TradingStrategyPerformance = {
   days: Maybe<Scalars['Int']['output']>;
   /** How many of them made a loss. */
   losingTrades: Scalars['Int']['output'];
-  /** How far that fell below its highest value before, at the most; now with what is open. */
+  /** How far that fell below its highest value before, at the most, with what was open at the lowest and the highest price of each trade, at its end, and now. */
   maxDrawdownPercent: Maybe<Scalars['Amount']['output']>;
   /** On paper or live: these are never added. */
   mode: TradingBotMode;

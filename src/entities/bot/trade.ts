@@ -133,6 +133,19 @@ export class TradingBotTrade {
   @Property({ ...MONEY })
   peakPrice!: string;
 
+  /** Between which prices a copy of a listed strategy held it, and when; null for others, and while it is not known. */
+  @Property({ ...MONEY, nullable: true })
+  lowestPrice!: string | null;
+
+  @Property({ type: 'datetime', length: 3, nullable: true })
+  lowestAt!: Date | null;
+
+  @Property({ ...MONEY, nullable: true })
+  highestPrice!: string | null;
+
+  @Property({ type: 'datetime', length: 3, nullable: true })
+  highestAt!: Date | null;
+
   /** Numbers of the bot's targets that it no longer waits for, from 0. */
   @Property({ type: 'json', defaultRaw: `'[]'` })
   targetLevels!: readonly number[];

@@ -38,7 +38,8 @@ export class TradingStrategyPerformance {
 
   @Field(() => AmountScalar, {
     nullable: true,
-    description: 'How far that fell below its highest value before, at the most; now with what is open.',
+    description:
+      'How far that fell below its highest value before, at the most, with what was open at the lowest and the highest price of each trade, at its end, and now.',
   })
   maxDrawdownPercent!: string | null;
 

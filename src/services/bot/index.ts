@@ -9,7 +9,7 @@ import { seedDemo } from './demo.js';
 import { BotEngine } from './engine/engine.js';
 import { CandleFetches } from './market/candle-fetches.js';
 import { MarketPrices } from './market/market-prices.js';
-import type { ClosedTrades } from './performance/closed.js';
+import type { StrategyHistory } from './performance/history.js';
 
 declare module '../frame/context.js' {
   interface Platform {
@@ -19,7 +19,7 @@ declare module '../frame/context.js' {
      */
     readonly chartIndicators: Computed<IndicatorValue[]>;
     /** What the bots of listed strategies have traded. */
-    readonly closedTrades: Computed<ClosedTrades[]>;
+    readonly strategyHistories: Computed<StrategyHistory>;
   }
 }
 
@@ -35,7 +35,7 @@ export const botModule = {
         candleFetches,
         backtestTurns: new BacktestTurns(() => config.workers.timeLimitMs),
         chartIndicators: new Computed<IndicatorValue[]>(),
-        closedTrades: new Computed<ClosedTrades[]>(),
+        strategyHistories: new Computed<StrategyHistory>(),
       },
       running: [marketPrices, candleFetches],
       engine: (ctx) => new BotEngine(ctx, listener('bots')),

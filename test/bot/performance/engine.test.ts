@@ -52,6 +52,20 @@ describe('the performance of a listed strategy', () => {
     expect(all).toMatchObject({ profitPercent: '-6.5', maxDrawdownPercent: '12.5' });
   });
 
+  it('tells how far copies were down and came down again before they sold', async () => {
+    const listing = await newListing();
+    await desk.at('50000');
+    const bot = await deployed(listing);
+    await desk.at('50000');
+    await desk.at('40000');
+    await desk.at('54000');
+    await desk.at('52000');
+    await command(bot, 'stop', { closePositions: true });
+    await desk.at('52000');
+    const [all] = await performanceOf(listing);
+    expect(all).toMatchObject({ profitPercent: '4', maxDrawdownPercent: '20' });
+  });
+
   it('keeps a losing position whose bot is changed while it is open, and counts nothing that it opens afterwards', async () => {
     const listing = await newListing();
     await desk.at('50000');

@@ -16,6 +16,11 @@ interface Closed {
   readonly allocated?: string;
   readonly isPaper?: boolean;
   readonly version?: number;
+  /** What it was sold at: its cost, when absent. */
+  readonly exitPrice?: string;
+  /** The lowest and the highest price of its life, a quarter and half an hour after the opening. */
+  readonly low?: string;
+  readonly high?: string;
   /** Hours after the test's beginning at which it was closed; it was opened an hour before. */
   readonly hour: number;
 }
@@ -27,8 +32,15 @@ async function closed(bot: Bot, listing: Listing | null, trades: readonly Closed
   const { system } = await world();
   const begun = system.clock.now().getTime();
   const iso = (hour: number) => new Date(begun + hour * HOUR_MS).toISOString();
-  const rows = trades.map(({ profit, cost = '100', allocated = cost, isPaper = true, version = 1, hour }) => {
-    const sold = { openAmount: '0', openCost: '0', exitPrice: cost, proceeds: cost, profit, closedAt: iso(hour) };
+  const rows = trades.map(({ profit, cost = '100', allocated = cost, isPaper = true, version = 1, hour, ...price }) => {
+    const { exitPrice = cost, low, high } = price;
+    const sold = { openAmount: '0', openCost: '0', exitPrice, proceeds: cost, profit, closedAt: iso(hour) };
+    const range = {
+      lowestPrice: low ?? null,
+      lowestAt: low ? iso(hour - 0.75) : null,
+      highestPrice: high ?? null,
+      highestAt: high ? iso(hour - 0.5) : null,
+    };
     const made = { botId: bot.id, userId: bot.userId, symbol: bot.symbol, isPaper, status: 'CLOSED' as const };
     const counts = { strategyId: listing?.id ?? null, strategyVersion: listing ? version : null };
     const times = { openedAt: iso(hour - 1), createdAt: iso(hour - 1), updatedAt: iso(hour) };
@@ -41,6 +53,7 @@ async function closed(bot: Bot, listing: Listing | null, trades: readonly Closed
       allocatedAmount: allocated,
       peakPrice: cost,
       ...sold,
+      ...range,
       ...counts,
       ...times,
     };
@@ -48,9 +61,26 @@ async function closed(bot: Bot, listing: Listing | null, trades: readonly Closed
   await system.db.rows.insertInto('trading_bot_trade').values(rows).execute();
 }
 
-async function open(bot: Bot, listing: Listing, cost: string, allocatedAmount = cost): Promise<void> {
+/** A trade that was opened some hours after the test's beginning, and has seen these prices since. */
+async function open(
+  bot: Bot,
+  listing: Listing,
+  cost: string,
+  {
+    allocatedAmount = cost,
+    hour = 0,
+    ...seen
+  }: { allocatedAmount?: string; hour?: number; low?: string; high?: string } = {},
+): Promise<void> {
   const { system } = await world();
-  const now = system.clock.now().toISOString();
+  const iso = (after: number) => new Date(system.clock.now().getTime() + after * HOUR_MS).toISOString();
+  const now = iso(hour);
+  const range = {
+    lowestPrice: seen.low ?? null,
+    lowestAt: seen.low ? iso(hour + 0.25) : null,
+    highestPrice: seen.high ?? null,
+    highestAt: seen.high ? iso(hour + 0.5) : null,
+  };
   const bought = { amount: '1', openAmount: '1', entryPrice: cost, cost, openCost: cost, peakPrice: cost, fee: '1' };
   const made = { botId: bot.id, userId: bot.userId, symbol: bot.symbol, isPaper: true, status: 'OPEN' } as const;
   const counts = { strategyId: listing.id, strategyVersion: listing.version };
@@ -60,6 +90,7 @@ async function open(bot: Bot, listing: Listing, cost: string, allocatedAmount = 
     allocatedAmount,
     ...bought,
     ...counts,
+    ...range,
     openedAt: now,
     createdAt: now,
     updatedAt: now,
@@ -81,7 +112,7 @@ describe('the performance of a listed strategy', () => {
     const [one, other] = [await storedCopy(listing), await storedCopy(listing)];
     await closed(one, listing, [
       { profit: '10', cost: '100', allocated: '400', hour: 1 },
-      { profit: '-40', cost: '200', allocated: '400', hour: 3 },
+      { profit: '-40', cost: '200', allocated: '400', hour: 4 },
     ]);
     await closed(other, listing, [{ profit: '5', cost: '1000', allocated: '1200', hour: 2 }]);
     const figures = { bots: 2, owners: 2, trades: 3, winningTrades: 2, losingTrades: 1, winRatePercent: '66.66' };
@@ -113,15 +144,38 @@ describe('the performance of a listed strategy', () => {
     await closed(bot, listing, [{ profit: '5000', cost: '100000', hour: 1 }]);
     await setPrice('44000');
     expect(await performanceOf(listing)).toMatchObject([{ maxDrawdownPercent: '0' }, { maxDrawdownPercent: '0' }]);
-    await open(bot, listing, '50000', '100000');
+    await open(bot, listing, '50000', { allocatedAmount: '100000', hour: 2 });
     // From 5 percent to 5 less 6.001.
     expect(await performanceOf(listing)).toMatchObject([{ maxDrawdownPercent: '6' }, { maxDrawdownPercent: '6' }]);
-    await open(await storedCopy(listing), listing, '44000', '100000');
-    // The same loss, and one more, of twice the allocation: to (5,000 - 6,001 - 1) / 200,000.
+    await open(await storedCopy(listing), listing, '44000', { allocatedAmount: '100000', hour: 2 });
+    // The same loss, and one more, of twice the allocation: from 5,000 of 200,000 by 6,002.
     expect(await performanceOf(listing)).toMatchObject([
-      { profitPercent: '5', maxDrawdownPercent: '5.5' },
-      { profitPercent: '5', maxDrawdownPercent: '5.5' },
+      { profitPercent: '5', maxDrawdownPercent: '3' },
+      { profitPercent: '5', maxDrawdownPercent: '3' },
     ]);
+  });
+
+  it('fell by what positions had lost that are closed by now, of all bots that held some at that price', async () => {
+    const listing = await newListing();
+    const [one, other] = [await storedCopy(listing), await storedCopy(listing)];
+    // Both hold one for 100 of 400: at 60 they are 10 percent down, at 130 they are 7.5 up, and fall from there to 2.5.
+    await closed(one, listing, [{ profit: '10', allocated: '400', exitPrice: '110', low: '60', high: '130', hour: 1 }]);
+    await closed(other, listing, [{ profit: '10', allocated: '400', exitPrice: '110', hour: 1 }]);
+    expect(await performanceOf(listing)).toMatchObject([
+      { profitPercent: '2.5', maxDrawdownPercent: '10' },
+      { profitPercent: '2.5', maxDrawdownPercent: '10' },
+    ]);
+  });
+
+  it('falls from the highest value of what was open', async () => {
+    const listing = await newListing();
+    const bot = await storedCopy(listing);
+    await closed(bot, listing, [{ profit: '10', allocated: '400', exitPrice: '110', high: '130', hour: 1 }]);
+    expect(await performanceOf(listing)).toMatchObject([{ maxDrawdownPercent: '5' }, { maxDrawdownPercent: '5' }]);
+    // It was 2.5 percent up, and is another 12.75 down at 50, with a fee of 1: at the low of what is still open.
+    await open(bot, listing, '100', { allocatedAmount: '400', hour: 2, low: '50' });
+    const [all] = await performanceOf(listing);
+    expect(all).toMatchObject({ profitPercent: '2.5', maxDrawdownPercent: '17.75' });
   });
 
   it('counts stopped and deleted bots and those that lost, and no trade of a bot that its owner has changed', async () => {
@@ -173,7 +227,7 @@ describe('the performance of a listed strategy', () => {
     expect(all).toMatchObject({ trades: 0, profitPercent: null, openTrades: 2, openProfitPercent: '-1.01' });
   });
 
-  it('takes four statements at most, and none over the trades again until another one is closed', async () => {
+  it('takes four statements at most, and none over closed trades again until another one is closed', async () => {
     const listing = await newListing();
     const bot = await storedCopy(listing);
     await closed(bot, listing, [{ profit: '1', hour: 1 }]);

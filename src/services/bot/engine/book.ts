@@ -12,6 +12,7 @@ import type { Tx } from '../../frame/tx.js';
 import { emitOrder, emitStatus, emitTrade } from '../stream/emit.js';
 import type { Happened } from './happened.js';
 import type { OwnBot, PendingSignal } from './own-bot.js';
+import { widenedBy, type PriceRange } from './price-ranges.js';
 import { tellOfEnd } from './tell-end.js';
 import { tellOfFoundOrders } from './tell-found-orders.js';
 import { tellOfRefusedExits } from './tell-refused-exits.js';
@@ -27,6 +28,14 @@ import { fillRows, orderRow, tradeRow } from './rows.js';
 /** Whether a turn was booked; if not, the bot must be loaded again, since somebody else has changed it or has it now. */
 export type Booked = 'BOOKED' | 'OUTDATED';
 
+/** What is booked with a turn. */
+export interface BookedWith {
+  /** Signals that it acted on. */
+  readonly signals: readonly PendingSignal[];
+  /** By position. */
+  readonly ranges: ReadonlyMap<string, PriceRange>;
+}
+
 /**
  * Books what a turn of a bot changed in one transaction, provided that the bot is still this engine's and that nobody has
  * changed it since it was loaded, and that its paper account covers it.
@@ -36,13 +45,15 @@ export async function book(
   engineId: string,
   own: OwnBot,
   happened: Happened,
-  signals: readonly PendingSignal[],
+  { signals, ranges }: BookedWith,
 ): Promise<Booked> {
   return inTransaction(ctx, { operation: 'bookBotTurn' }, async (tx) => {
     if (!(await holdsBot(tx, engineId, own)) || !(await movesPaperMoney(ctx, tx, own, happened))) return 'OUTDATED';
     const now = ctx.clock.now().toISOString();
     const { uncountedFees } = happened;
-    const trades = happened.positions.map((each) => tradeRow(own, each, uncountedFees.get(each.id) ?? [], now));
+    const trades = happened.positions.map((each) =>
+      tradeRow(own, each, { uncountedFees: uncountedFees.get(each.id) ?? [], range: ranges.get(each.id) }, now),
+    );
     const news = new Map(happened.news.map((each) => [each.orderId, each]));
     const orders = happened.orders.map((order) => orderRow(own, order, news.get(order.id), now));
     await markActed(tx, signals, now);
@@ -125,6 +136,7 @@ async function writeTrades({ rows }: Tx, trades: readonly object[]): Promise<Rea
           group by charged ->> 'currency'
         ) as by_currency
       ) end,
+      ${widenedBy('excluded')},
       "exitRefusals" = excluded."exitRefusals", "closedAt" = excluded."closedAt", "updatedAt" = excluded."updatedAt"
     where trading_bot_trade.status = 'OPEN'
     returning id, "uncountedFees"`.execute(rows);

@@ -4,6 +4,7 @@ import type { StoredTick } from '../../../entities/bot/bot.js';
 import type { Context } from '../../frame/context.js';
 import { tickTopic } from '../stream/topics.js';
 import { figures } from './book.js';
+import { rangeColumns, widenedBy } from './price-ranges.js';
 import type { BotRunner } from './runner.js';
 
 // Writes SQL: it writes rows that it never loads, many at once.
@@ -50,19 +51,33 @@ async function storeTicks({ db }: Context, engineId: string, reports: readonly R
   return new Set(stored.map(({ id }) => id));
 }
 
-/** Stores the highest prices of open positions, by which a trailing stop goes on in another process. */
+/**
+ * Stores the highest prices of open positions, by which a trailing stop goes on in another process, and between which
+ * prices copies of listed strategies have held theirs.
+ */
 export async function storePeaks({ db }: Context, engineId: string, runners: readonly BotRunner[]): Promise<void> {
-  const rows = runners.flatMap(({ raisedPositions, own }) =>
-    raisedPositions.map(({ id, peak }) => ({ id, botId: own.row.id, peakPrice: toText(fixedMark(peak)) })),
-  );
+  const rows = runners.flatMap(peaksOf);
   if (rows.length === 0) return;
   await sql`
-    update trading_bot_trade trade set "peakPrice" = said."peakPrice"
+    update trading_bot_trade set "peakPrice" = greatest(trading_bot_trade."peakPrice", said."peakPrice"),
+      ${widenedBy('said')}
     from jsonb_populate_recordset(null::trading_bot_trade, ${JSON.stringify(rows)}::jsonb) said
     join trading_bot bot on bot.id = said."botId" and bot."engineId" = ${engineId}
     join trading_engine engine on engine.id = bot."engineId" and engine."leasedUntil" > now()
-    where trade.id = said.id and trade."peakPrice" < said."peakPrice"`.execute(db.rows);
+    where trading_bot_trade.id = said.id and (trading_bot_trade."peakPrice" < said."peakPrice"
+      or said."lowestPrice" < coalesce(trading_bot_trade."lowestPrice", 'infinity')
+      or said."highestPrice" > coalesce(trading_bot_trade."highestPrice", 0))`.execute(db.rows);
   for (const runner of runners) runner.keptPeaks();
+}
+
+function peaksOf(runner: BotRunner) {
+  const { ranges, own } = runner;
+  return runner.movedPositions.map(({ id, peak }) => ({
+    id,
+    botId: own.row.id,
+    peakPrice: toText(fixedMark(peak)),
+    ...rangeColumns(ranges.get(id)),
+  }));
 }
 
 async function storeDecisions({ db }: Context, reports: readonly Report[]): Promise<void> {

@@ -6,6 +6,7 @@ import type { UncountedFee } from '../../../entities/bot/uncounted-fee.js';
 import type { Row } from '../../../entities/index.js';
 import type { LiveNews } from '../live/live-order.js';
 import type { OwnBot } from './own-bot.js';
+import { rangeColumns, type PriceRange } from './price-ranges.js';
 
 const MAX_MESSAGE = 500;
 
@@ -47,11 +48,19 @@ export function orderRow(
   };
 }
 
-/** A position as it is stored, with the fees of this turn that it does not count. A closed one carries its profit. */
+/** What a turn knows of a position besides. */
+export interface OfTurn {
+  /** Fees of the turn that the position does not count. */
+  readonly uncountedFees: readonly UncountedFee[];
+  /** Between which prices it was held, as far as this process knows. */
+  readonly range: PriceRange | undefined;
+}
+
+/** A position as it is stored. A closed one carries its profit. */
 export function tradeRow(
   { row }: OwnBot,
   position: Position,
-  uncountedFees: readonly UncountedFee[],
+  { uncountedFees, range }: OfTurn,
   nowIso: string,
 ): Row<TradingBotTrade> {
   const { amount, openAmount, cost, proceeds, fee, closedAt } = position;
@@ -78,6 +87,7 @@ export function tradeRow(
     proceeds: toText(proceeds),
     fee: toText(fee),
     uncountedFees,
+    ...rangeColumns(range),
     dust: toText(position.dust),
     profit: isClosed ? toText(minus(minus(proceeds, cost), fee)) : null,
     exitReason: position.exitReason,

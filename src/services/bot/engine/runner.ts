@@ -12,6 +12,7 @@ import { DecisionLog } from './decision-log.js';
 import type { Turn } from './executor.js';
 import { heardSignal, type Heard } from './heard-signal.js';
 import type { OwnBot, PendingSignal } from './own-bot.js';
+import { PriceRanges, type PriceRange } from './price-ranges.js';
 import type { SharedProgram } from './programs.js';
 
 /** Reasons of a closed candle that its bot's reports give as well. */
@@ -31,6 +32,7 @@ export class BotRunner {
   private watch: Watch | null = null;
   private hasTraded: boolean;
   private storedPeaks: readonly Position[] | null = null;
+  private readonly held: PriceRanges;
   private lastNote: Note | null = null;
   private waiting: readonly PendingSignal[];
 
@@ -43,6 +45,7 @@ export class BotRunner {
     this.decisions = before?.decisions ?? new DecisionLog(loaded.row.id);
     this.nextTickAt = before?.nextTickAt ?? this.firstTickAt(nowMs);
     this.hasTraded = before?.hasTraded ?? false;
+    this.held = before?.held ?? new PriceRanges();
     this.waiting = loaded.signals;
     this.state = before ? carriedState(loaded, before.own, before.state) : loaded.state;
   }
@@ -95,6 +98,7 @@ export class BotRunner {
    * venue alone. The bot stays as it is until `become` is called.
    */
   turn(price: At | null, hold: string | null, nowMs: number): Turn | null {
+    if (price !== null && this.tellsRanges) this.held.see(price);
     const { executor, terms } = this.own;
     const heard = price === null || !executor.isReady ? { state: this.state, notes: [] } : this.heard(nowMs);
     if (heard.notes.length === 0 && this.isIdle(heard.state, price, hold) && !executor.hasNews) return null;
@@ -115,6 +119,7 @@ export class BotRunner {
   /** Takes on a state that is stored, or that needs not be. */
   become(state: BotState): void {
     if (state === this.state) return;
+    if (state.positions !== this.state.positions) this.held.keep(state.positions);
     this.state = state;
     this.watch = null;
   }
@@ -131,13 +136,24 @@ export class BotRunner {
     if (cash !== this.state.cash) this.become({ ...this.state, cash });
   }
 
-  /** Its positions, when one of them has a new highest price since `keptPeaks` was called. */
-  get raisedPositions(): readonly Position[] {
-    return this.state.positions === this.storedPeaks ? [] : this.state.positions;
+  /** Between which prices it has held its positions; of a copy of a listed strategy alone, for which they count. */
+  get ranges(): ReadonlyMap<string, PriceRange> {
+    return this.held.of(this.state.positions);
+  }
+
+  private get tellsRanges(): boolean {
+    return this.own.row.strategyId !== null && this.state.positions.length > 0;
+  }
+
+  /** Its positions, when one of them has a new highest price or a wider range since `keptPeaks` was called. */
+  get movedPositions(): readonly Position[] {
+    const { positions } = this.state;
+    return positions !== this.storedPeaks || this.held.isWider ? positions : [];
   }
 
   keptPeaks(): void {
     this.storedPeaks = this.state.positions;
+    this.held.isWider = false;
   }
 
   traded(): void {

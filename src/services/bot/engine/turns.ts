@@ -72,7 +72,7 @@ async function booked(beat: Beat, runner: BotRunner, { traded, news, hasStepped 
   const before = runner.bot;
   const happened = happenedIn(before, traded, news);
   if (isEventful(happened) || signals.length > 0) {
-    const outcome = await book(ctx, engineId, runner.own, happened, signals);
+    const outcome = await book(ctx, engineId, runner.own, happened, { signals, ranges: runner.ranges });
     ctx.observer.botTurned(outcome === 'BOOKED' ? 'booked' : 'outdated');
     if (outcome === 'OUTDATED') return false;
     runner.booked();

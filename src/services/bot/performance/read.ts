@@ -6,15 +6,17 @@ import {
   overDown,
   plus,
   portionDown,
-  timesDown,
   toText,
   ZERO,
   type Fixed,
 } from '../../../core/trading/fixed.js';
 import type { BotMode } from '../../../entities/bot/names.js';
 import type { Context } from '../../frame/context.js';
-import { readClosedTrades, type ClosedTrades } from './closed.js';
+import type { ClosedTrades } from './closed.js';
+import type { Equity } from './equity.js';
+import { readHistory } from './history.js';
 import { readOpenTrades, type OpenTrades } from './open.js';
+import { atPrices, presentPrices, type Prices } from './prices.js';
 import { isSameScope, type Scoped } from './scope.js';
 
 /** How the bots of a listed strategy did, in one mode, with all versions or with one. */
@@ -36,7 +38,6 @@ export interface StrategyPerformance {
 }
 
 const HUNDREDTH = fixed('0.01');
-const HUNDRED = fixed('100');
 
 /**
  * How the bots did that run a strategy as it was sold: by the trades that engines made for them, on paper and live
@@ -48,12 +49,24 @@ export async function readPerformance(
   strategyId: string,
   version: number,
 ): Promise<StrategyPerformance[]> {
-  const [closed, open] = await Promise.all([
-    readClosedTrades(ctx, strategyId, version),
-    readOpenTrades(ctx, strategyId, version),
+  const [{ closed, equity }, open] = await Promise.all([
+    readHistory(ctx, strategyId, version),
+    readOpenTrades(ctx.db.rows, strategyId, version),
   ]);
-  const scopes: Scoped[] = [...closed, ...open.filter((each) => !closed.some((other) => isSameScope(each, other)))];
-  return scopes.map((scope) => performanceOf(scope, find(closed, scope), find(open, scope)));
+  const prices = await presentPrices(ctx, [...open, ...equity.flatMap(({ held }) => held)]);
+  const scopes: Scoped[] = [...closed, ...open].filter(
+    (each, at, all) => all.findIndex((other) => isSameScope(each, other)) === at,
+  );
+  return scopes.map((scope) => {
+    const of = <Each extends Scoped>(all: readonly Each[]) => all.filter((each) => isSameScope(each, scope));
+    const [[closedTrades], [curve]] = [of(closed), of(equity)];
+    return {
+      mode: scope.isPaper ? ('PAPER' as const) : ('LIVE' as const),
+      version: scope.version,
+      ...(closedTrades && curve ? ofClosed(closedTrades, curve, prices) : NONE_CLOSED),
+      ...ofOpen(of(open), prices),
+    };
+  });
 }
 
 /** A listing together with the performance of its bots, of the version on offer or, before it was approved, the present one. */
@@ -69,23 +82,6 @@ interface Versioned {
   readonly approvedVersion?: number | null;
 }
 
-function find<Each extends Scoped>(all: readonly Each[], scope: Scoped): Each | undefined {
-  return all.find((each) => isSameScope(each, scope));
-}
-
-function performanceOf(
-  { isPaper, version }: Scoped,
-  closed: ClosedTrades | undefined,
-  open: OpenTrades | undefined,
-): StrategyPerformance {
-  return {
-    mode: isPaper ? 'PAPER' : 'LIVE',
-    version,
-    ...(closed ? ofClosed(closed, open) : NONE_CLOSED),
-    ...ofOpen(open),
-  };
-}
-
 const NONE_CLOSED = {
   bots: 0,
   owners: 0,
@@ -98,32 +94,34 @@ const NONE_CLOSED = {
   days: null,
 } as const;
 
-function ofClosed(closed: ClosedTrades, open: OpenTrades | undefined) {
-  const { bots, owners, trades, wins, losses, profitPercent, days } = closed;
+function ofClosed(
+  { bots, owners, trades, wins, losses, profitPercent, days }: ClosedTrades,
+  equity: Equity,
+  prices: Prices,
+) {
   const counts = { bots, owners, trades, winningTrades: wins, losingTrades: losses, days };
   return {
     ...counts,
     winRatePercent: rounded(percentOf(wins, trades)),
     profitPercent: toText(fixed(profitPercent)),
-    maxDrawdownPercent: toText(greatest(fixed(closed.drawdownPercent), presentDrawdown(closed, open))),
+    maxDrawdownPercent: rounded(greatest(fixed(equity.drawdownPercent), presentDrawdown(equity, prices))),
   };
 }
 
-/** How far the equity is below its peak at the prices of now, with what is open. */
-function presentDrawdown({ exactPercent, peakPercent, stake }: ClosedTrades, open: OpenTrades | undefined): Fixed {
-  if (!open || open.profit === null) return ZERO;
-  const staked = plus(fixed(stake), open.newStake);
-  if (staked <= ZERO) return ZERO;
-  const closedProfit = timesDown(fixed(exactPercent), fixed(stake));
-  const equity = overDown(plus(closedProfit, timesDown(open.profit, HUNDRED)), staked);
-  return floorTo(greatest(minus(fixed(peakPercent), equity), ZERO), HUNDREDTH);
+/** How far the equity is below its peak at the prices of now; 0 while what is held has none. */
+function presentDrawdown({ wonPercent, peakPercent, held }: Equity, prices: Prices): Fixed {
+  const open = atPrices(held, prices);
+  return open === null ? ZERO : minus(fixed(peakPercent), plus(fixed(wonPercent), open));
 }
 
-function ofOpen(open: OpenTrades | undefined) {
-  if (!open) return { openTrades: 0, openProfitPercent: null };
-  const { trades: openTrades, profitPercent } = open;
-  const average = profitPercent === null ? null : overDown(profitPercent, fixed(String(openTrades)));
-  return { openTrades, openProfitPercent: average === null ? null : rounded(average) };
+function ofOpen(open: readonly OpenTrades[], prices: Prices) {
+  const openTrades = open.reduce((total, { trades }) => total + trades, 0);
+  if (openTrades === 0) return { openTrades, openProfitPercent: null };
+  const profit = atPrices(open, prices);
+  return {
+    openTrades,
+    openProfitPercent: profit === null ? null : rounded(overDown(profit, fixed(String(openTrades)))),
+  };
 }
 
 function percentOf(part: number, whole: number): Fixed {
