@@ -29,7 +29,8 @@ const lists = [
 /** The page's statement of each list, as a Super Admin asks for it in its default order. */
 async function pagesOf(operation: RootOperation): Promise<string[]> {
   const client = await newClient({ role: 'Super Admin' });
-  const variables = await filledArguments(operation, client);
+  // With its page the trail of bots is a list.
+  const variables = { ...(await filledArguments(operation, client)), page: 1 };
   if (operation.policy.throttle) await endWindow(operation.policy.throttle);
   const texts = await statementsOf(() => client.gql(documentOf(operation, variables, 'plain'), variables));
   return texts.filter((text) => PAGE.test(text));

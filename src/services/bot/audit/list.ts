@@ -1,7 +1,7 @@
 import type { Context } from '../../frame/context.js';
 import { readPageAfter, type CursorPage } from '../../frame/list-after.js';
 import type { BotLogRow, BotLogsRequest } from './log-request.js';
-import { conditionsOf } from './parts-of.js';
+import { partsOf } from './parts-of.js';
 
 const COLUMNS = {
   id: { column: 'id', kind: 'uuid' },
@@ -18,6 +18,9 @@ const COLUMNS = {
 /** A page of the trail, sorted, filtered and counted as other lists of admins: its time grows with the trail. */
 export function listBotLogs(ctx: Context, request: BotLogsRequest): Promise<CursorPage<BotLogRow>> {
   const all = ctx.db.rows.selectFrom('trading_bot_audit_log').selectAll();
-  const matching = conditionsOf(request).reduce((query, condition) => query.where(condition), all);
+  const [{ rest, within }, ...others] = partsOf(request);
+  // Says which rows the index of a filter has, so that it is read in its order.
+  const indexed = within !== null && others.length === 0 ? [within] : [];
+  const matching = [...rest, ...indexed].reduce((query, condition) => query.where(condition), all);
   return readPageAfter<BotLogRow>(matching, COLUMNS, { ...request, perPage: request.perPage ?? request.limit });
 }

@@ -24,10 +24,10 @@ export interface PartWhere {
 }
 
 /** The parts of the trail that a request reads: one, or two where the rows of a user are in two indexes. */
-export function partsOf(request: BotLogsRequest): PartWhere[] {
+export function partsOf(request: BotLogsRequest): readonly [PartWhere, ...PartWhere[]] {
   const rest = conditionsOf(request);
   const { botId, strategyId, ownerId, userId, action, actor } = request;
-  const by = (column: string, value: string, within: Condition | null = null): PartWhere[] => [
+  const by = (column: string, value: string, within: Condition | null = null): [PartWhere] => [
     { lead: { column, value }, within, rest },
   ];
   if (botId) return by('botId', botId);
@@ -42,8 +42,7 @@ export function partsOf(request: BotLogsRequest): PartWhere[] {
   return [{ lead: null, within: null, rest }];
 }
 
-/** What a row must meet, apart from the list's own `filter`. */
-export function conditionsOf({ from, to, ...equal }: BotLogsRequest): readonly Condition[] {
+function conditionsOf({ from, to, ...equal }: BotLogsRequest): Condition[] {
   const columns = ['action', 'actor', 'botId', 'strategyId', 'ownerId', 'userId'] as const;
   const given = columns.flatMap((column) => {
     const value = equal[column];
