@@ -264,6 +264,6 @@ const SETTLED: Rules = {
     select b.id from trading_bot b where b.status = 'PAUSED' and exists (
       select from trading_bot_order o where o."botId" = b.id and o.side = 'BUY' and o.status in ${UNFINISHED})`,
   'nothing waits to be closed': sql`
-    select b.id from trading_bot b where b."closeAsked" is not null or exists (
+    select b.id, b.status, b."closeAsked", b."errorMessage" from trading_bot b where b."closeAsked" is not null or exists (
       select from trading_bot_trade t where t."botId" = b.id and t."closeAsked" is not null)`,
 };

@@ -53,13 +53,16 @@ export class LiveSite {
     for (const each of this.engines) each.advance(ms);
   }
 
-  /** A new account here and at the exchange, with an API key of its own and money for whatever its bots may buy. */
+  /**
+   * A new account here and at the exchange, with an API key of its own, money for whatever its bots may buy, and coins
+   * besides: what the exchange sells twice comes out of these, and is not missing when other bots of the account sell.
+   */
   async newOwner(): Promise<LiveOwner> {
     const { system } = this.site;
     this.owners += 1;
     const name = `owner-${this.owners}`;
     const credentials = { apiKey: `key-of-${name}`, secret: `secret-of-${name}`, password: `passphrase-of-${name}` };
-    await this.stub.call('openAccount', { ...credentials, perm: 'read_only,trade' }, { USDT: '10000000' });
+    await this.stub.call('openAccount', { ...credentials, perm: 'read_only,trade' }, { USDT: '10000000', BTC: '100' });
     const { id: userId } = await this.site.newUser();
     const [id, now] = [newId(), system.clock.now().toISOString()];
     const credentialsSealed = sealCredentials(system, id, credentials);
