@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../clock.js';
 import { floorTo, toText, ZERO, type Fixed } from '../trading/fixed.js';
 import { above } from './exit-levels.js';
 import { newOrder } from './orders.js';
@@ -5,6 +6,13 @@ import { note, type Note, type Run } from './run.js';
 import { affordable, orderBudget, purseOf, withBuy } from './sizing.js';
 import type { BotState } from './state.js';
 import type { Terms } from './terms.js';
+
+/**
+ * The buys of an hour that a venue has denied to have, and may have after all, beyond which a bot opens nothing more: a
+ * venue that denies all of them would otherwise be sent another one every minute.
+ */
+const MOST_LOST = 2;
+const LOST_LATELY_MS = HOUR_MS;
 
 /** Whether the bot is to open a position now: by its signal, or because its time has come. */
 export function wantsEntry(bot: BotState, { terms: { plan }, now }: Run): boolean {
@@ -46,7 +54,7 @@ function blockedEntry(bot: BotState, { terms: { plan, risk }, hold, now }: Run):
   if (hasEntry(bot)) return note('ENTRY_UNDER_WAY');
   const most = plan.kind === 'DCA' ? 1 : risk.maxOpenPositions;
   if (most > 0 && bot.positions.length >= most) return note('OPEN_POSITIONS', { open: bot.positions.length });
-  return overtraded(bot, risk) ?? cooling(bot, now.at);
+  return overtraded(bot, risk) ?? cooling(bot, now.at) ?? losing(bot, now.at);
 }
 
 export function hasEntry({ orders }: BotState): boolean {
@@ -56,6 +64,11 @@ export function hasEntry({ orders }: BotState): boolean {
 /** Set once a bot has opened as many positions today as it may. */
 export function overtraded({ dailyTrades }: BotState, { maxDailyTrades }: Terms['risk']): Note | null {
   return maxDailyTrades > 0 && dailyTrades >= maxDailyTrades ? note('DAILY_TRADES', { today: dailyTrades }) : null;
+}
+
+function losing({ lost }: BotState, at: number): Note | null {
+  const lately = lost.filter(({ purpose, createdAt }) => purpose === 'ENTRY' && at - createdAt < LOST_LATELY_MS);
+  return lately.length >= MOST_LOST ? note('ENTRIES_LOST', { lost: lately.length }) : null;
 }
 
 function cooling({ cooldownUntil }: BotState, at: number): Note | null {

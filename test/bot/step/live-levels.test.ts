@@ -1,4 +1,5 @@
-import { DAY_MS, MINUTE_MS } from '../../../src/core/clock.js';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../../src/core/clock.js';
+import { onSignal } from '../../../src/core/bot-step/step.js';
 import { fixed, toText } from '../../../src/core/trading/fixed.js';
 import type { Order } from '../../../src/core/bot-step/state.js';
 import type { LiveBot } from './support/live-bot.js';
@@ -27,6 +28,26 @@ function lose(bot: LiveBot, orderId: string, price: string): Order {
 }
 
 const levels = (bot: LiveBot) => bot.state.positions.map(({ safetyLevels }) => safetyLevels);
+
+describe('an entry that failed by silence', () => {
+  it('is tried again once; after two within an hour the bot opens nothing until the hour is over', () => {
+    const bot = newLiveBot('SIGNAL', {});
+    const buy = (): readonly string[] => {
+      bot.state = onSignal(bot.state, 'BUY');
+      return bot.step('100').notes.map(({ reason }) => reason);
+    };
+    for (const orderId of ['order-1', 'order-2']) {
+      buy();
+      expect(bot.orders).toHaveLength(1);
+      lose(bot, orderId, '100');
+      bot.now += MINUTE_MS;
+    }
+    expect([buy(), bot.orders]).toEqual([['ENTRIES_LOST'], []]);
+    bot.now += HOUR_MS;
+    buy();
+    expect(bot.orders).toHaveLength(1);
+  });
+});
 
 describe('safety orders are a set, each of which buys once a trade', () => {
   it('although the farther one is heard of first', () => {
