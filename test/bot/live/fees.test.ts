@@ -1,3 +1,4 @@
+import { VenueUnclear } from '../../../src/core/bot/venue-error.js';
 import { fixed, type Fixed } from '../../../src/core/trading/fixed.js';
 import type { MarketData, MarketInfo, VenueFill } from '../../../src/infra/exchange/venue.js';
 import { liveFill } from '../../../src/services/bot/live/fees.js';
@@ -57,6 +58,14 @@ describe('a fee of a fill', () => {
       fee.feeCurrency,
     ]);
     expect(fill.isFeeCounted).toBe(fee.feeCurrency !== 'XYZ' || fee.fee === '0');
+  });
+
+  it('whose price the venue does not tell is not counted, and does not hold up its fill', async () => {
+    const { system } = await world();
+    const silent = { ...venue, candles: () => Promise.reject(new VenueUnclear('no answer')) };
+    const said = { ...SAID, fee: '0.1', feeCurrency: 'OKB' };
+    const fill = await liveFill(system, silent, MARKET, { id: 'order', side: 'BUY' }, said);
+    expect([fill.fee, fill.isFeeCounted, fill.amount]).toEqual([ZERO, false, fixed('0.3')]);
   });
 
   it('is rounded up in its eighteenth digit, as the cost of a buy is, and what a sale brings is rounded down', async () => {

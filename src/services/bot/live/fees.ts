@@ -48,19 +48,25 @@ async function feeInQuote(
   return rate && timesUp(charged, rate);
 }
 
-/** The last price of a market before a time; null where the venue has none. */
+/** The last price of a market before a time; null where the venue has none, or does not tell it. */
 async function rateAt(
   { log }: Pick<Context, 'log'>,
   venue: MarketData,
   symbol: string,
   atMs: number,
 ): Promise<Fixed | null> {
-  const isListed = (await venue.markets()).has(symbol);
-  const candles = isListed ? await venue.candles(symbol, '1m', atMs - HOUR_MS, atMs + MINUTE_MS) : [];
-  const close = candles.at(-1)?.[4];
-  if (close === undefined) {
+  try {
+    const isListed = (await venue.markets()).has(symbol);
+    const candles = isListed ? await venue.candles(symbol, '1m', atMs - HOUR_MS, atMs + MINUTE_MS) : [];
+    const close = candles.at(-1)?.[4];
+    if (close !== undefined) return fixed(close);
     log.warn({ module: 'bots', symbol, atMs }, 'no price for the fee of an order: it is not counted');
-    return null;
+  } catch (error) {
+    // Until the fill is booked no stop sells what it has bought.
+    log.warn(
+      { module: 'bots', symbol, atMs, err: error },
+      'the price for the fee of an order failed: it is not counted',
+    );
   }
-  return fixed(close);
+  return null;
 }
