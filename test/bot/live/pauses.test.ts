@@ -9,7 +9,7 @@ const SALE = { side: 'SELL', purpose: 'GRID', tradeId: 'trade' } as const;
 const EXIT = { side: 'SELL', purpose: 'EXIT', tradeId: 'trade' } as const;
 
 /** For how many seconds a kind of order waits after each of so many that came to nothing. */
-function waits(order: typeof BUY | typeof EXIT, count: number): number[] {
+function waits(order: typeof BUY | typeof EXIT | typeof SALE, count: number): number[] {
   const pauses = new Pauses();
   let now = 0;
   return Array.from({ length: count }, () => {
@@ -21,9 +21,9 @@ function waits(order: typeof BUY | typeof EXIT, count: number): number[] {
 }
 
 describe('after an order that came to nothing', () => {
-  it('buys wait twice as long each time, up to five minutes, and exits up to half a minute', () => {
+  it('buys wait twice as long each time, up to five minutes, and sales up to half a minute', () => {
     expect(waits(BUY, 8)).toEqual([5, 10, 20, 40, 80, 160, 300, 300]);
-    expect(waits(EXIT, 5)).toEqual([5, 10, 20, 30, 30]);
+    for (const sale of [EXIT, SALE]) expect(waits(sale, 5)).toEqual([5, 10, 20, 30, 30]);
   });
 
   it('neither exits nor other sales wait for buys, nor other bots for this one', () => {

@@ -3,8 +3,8 @@ import { MINUTE_MS, SECOND_MS } from '../../../core/clock.js';
 
 const FIRST_MS = 5 * SECOND_MS;
 const LONGEST_MS = 5 * MINUTE_MS;
-/** Exits are tried more often: each of them may be the one that limits a loss. */
-const LONGEST_OF_EXITS_MS = 30 * SECOND_MS;
+/** Sales are tried more often: each of them may be the one that limits a loss. */
+const LONGEST_OF_SALES_MS = 30 * SECOND_MS;
 
 type Placed = Pick<Order, 'side' | 'purpose' | 'tradeId'>;
 
@@ -47,8 +47,8 @@ export class Pauses {
   }
 }
 
-function longestOf({ purpose }: Placed): number {
-  return purpose === 'EXIT' ? LONGEST_OF_EXITS_MS : LONGEST_MS;
+function longestOf({ side }: Placed): number {
+  return side === 'SELL' ? LONGEST_OF_SALES_MS : LONGEST_MS;
 }
 
 function kindOf({ side, purpose, tradeId }: Placed): string {
