@@ -1,6 +1,6 @@
 import { badInput } from '../../core/catalogue/errors.js';
 import { isUuid } from '../../core/ids.js';
-import { readPage, type AnyQuery, type ListColumns, type ListRequest, type Page } from './list.js';
+import { readPage, type AnyQuery, type ListColumns, type ListOptions, type ListRequest, type Page } from './list.js';
 
 export interface CursorRequest extends ListRequest {
   /** Cursor of the page before. */
@@ -19,12 +19,13 @@ export async function readPageAfter<Item extends { readonly id: string }>(
   query: AnyQuery<Item>,
   columns: ListColumns & { readonly id: { readonly column: string; readonly kind: 'uuid' } },
   { after, ...request }: CursorRequest,
+  options: Pick<ListOptions, 'oneByOne'> = {},
 ): Promise<CursorPage<Item>> {
   if (after && !isUuid(after)) throw badInput('after is not a cursor of this server');
   const { column } = columns.id;
   const listed = after ? query.where(column, '<', after) : query;
   const order = after ? { ...request, sortField: 'id', sortOrder: 'desc' as const } : request;
-  const page = await readPage<Item>(listed, columns, order, { defaultSort: 'id', tieBreaker: column });
+  const page = await readPage<Item>(listed, columns, order, { defaultSort: 'id', tieBreaker: column, ...options });
   const { currentPage, totalPages } = page.pagination;
   const isNewestFirst = (order.sortField ?? 'id') === 'id' && order.sortOrder !== 'asc';
   const goesOn = isNewestFirst && currentPage < totalPages;

@@ -15,12 +15,22 @@ const COLUMNS = {
   createdAt: { column: 'createdAt', kind: 'time' },
 } as const;
 
-/** A page of the trail, sorted, filtered and counted as other lists of admins: its time grows with the trail. */
+/**
+ * A page of the trail, sorted, filtered and counted as other lists of admins. Its time grows with the trail, so it waits its
+ * turn among searches.
+ */
 export function listBotLogs(ctx: Context, request: BotLogsRequest): Promise<CursorPage<BotLogRow>> {
   const all = ctx.db.rows.selectFrom('trading_bot_audit_log').selectAll();
   const [{ rest, within }, ...others] = partsOf(request);
   // Says which rows the index of a filter has, so that it is read in its order.
   const indexed = within !== null && others.length === 0 ? [within] : [];
   const matching = [...rest, ...indexed].reduce((query, condition) => query.where(condition), all);
-  return readPageAfter<BotLogRow>(matching, COLUMNS, { ...request, perPage: request.perPage ?? request.limit });
+  const read = () =>
+    readPageAfter<BotLogRow>(
+      matching,
+      COLUMNS,
+      { ...request, perPage: request.perPage ?? request.limit },
+      { oneByOne: true },
+    );
+  return ctx.searchTurns.run(ctx, read);
 }
