@@ -14664,7 +14664,7 @@ export type TradingBotBacktestResult = {
   profit: Scalars['Amount']['output'];
   /** The same in percent of the allocation. */
   profitPercent: Scalars['Amount']['output'];
-  /** Mean of the daily returns over their deviation, for a year; null where there is no deviation. */
+  /** Mean of the daily returns over their deviation, for a year; null where there is no deviation, or a day began with no equity left. */
   sharpe: Maybe<Scalars['Float']['output']>;
   /** What the bot was at the end: STOPPED and LIMIT_REACHED for one that ended. */
   status: TradingBotStatus;

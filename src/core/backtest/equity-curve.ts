@@ -49,14 +49,14 @@ export class EquityCurve {
 
   /**
    * Mean of the daily returns over their standard deviation, times the root of 365; days are in UTC. Null with less than
-   * two days or when all returns are equal.
+   * two days, when all returns are equal, or when a day began with nothing left to be a part of.
    */
   sharpe(): number | null {
     const returns = this.days.end();
     const mean = returns.reduce((total, each) => total + each, 0) / returns.length;
     const squares = returns.reduce((total, each) => total + (each - mean) ** 2, 0);
     const ratio = (mean / Math.sqrt(squares / (returns.length - 1))) * Math.sqrt(DAYS_A_YEAR);
-    return returns.length > 1 && Number.isFinite(ratio) ? Number(ratio.toFixed(4)) : null;
+    return returns.length > 1 && !this.days.hadNothing && Number.isFinite(ratio) ? Number(ratio.toFixed(4)) : null;
   }
 
   private look(bot: BotState): void {
@@ -75,6 +75,8 @@ export class EquityCurve {
 
 /** Returns from the last equity of one day to that of the next day on which there is one. */
 class DailyReturns {
+  /** Whether a day began with an equity that was not above 0. */
+  hadNothing = false;
   private readonly returns: number[] = [];
   private day = -1;
   private before = 0;
@@ -100,6 +102,7 @@ class DailyReturns {
   }
 
   private close(): void {
+    this.hadNothing ||= this.before <= 0;
     this.returns.push(this.newest / this.before - 1);
     this.before = this.newest;
   }

@@ -119,7 +119,8 @@ export class TradingBotBacktestResult implements BacktestResult {
 
   @Field(() => Float, {
     nullable: true,
-    description: 'Mean of the daily returns over their deviation, for a year; null where there is no deviation.',
+    description:
+      'Mean of the daily returns over their deviation, for a year; null where there is no deviation, or a day began with no equity left.',
   })
   sharpe!: number | null;
 

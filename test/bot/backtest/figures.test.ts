@@ -40,6 +40,14 @@ describe('the figures of a backtest', () => {
     expect(runBacktest({ ...input, timeframe: '1d' }).sharpe).toBeCloseTo(16.5454, 3);
   });
 
+  it('give no ratio once nothing is left that a return could be a part of', () => {
+    // Loses nine tenths of the allocation twice on the first day.
+    const prices = [100, 100, 10, 10, 10, 1, ...Array.from({ length: 70 }, () => 1)];
+    const result = runBacktest(inputOf({ said: { 0: 'BUY', 2: 'SELL', 3: 'BUY' }, candles: flat(...prices) }));
+    expect(Number(result.equity.at(-1)?.equity)).toBeLessThan(0);
+    expect(result.sharpe).toBeNull();
+  });
+
   it('give no ratio where all returns are equal', () => {
     expect(runBacktest(inputOf({ candles: flat(100, 100) })).sharpe).toBeNull();
   });
