@@ -66,6 +66,20 @@ describe('the performance of a listed strategy', () => {
     expect(all).toMatchObject({ profitPercent: '4', maxDrawdownPercent: '20' });
   });
 
+  it('goes on with the prices of a position whose bot is changed while it is open', async () => {
+    const listing = await newListing();
+    await desk.at('50000');
+    const bot = await deployed(listing);
+    await desk.at('50000');
+    await bot.client.rest('PUT', `${U}/bot/${bot.id}`, { takeProfitPercent: '50' });
+    await desk.at('40000');
+    await desk.at('51000');
+    await command(bot, 'stop', { closePositions: true });
+    await desk.at('51000');
+    const [all] = await performanceOf(listing);
+    expect(all).toMatchObject({ profitPercent: '2', maxDrawdownPercent: '20' });
+  });
+
   it('keeps a losing position whose bot is changed while it is open, and counts nothing that it opens afterwards', async () => {
     const listing = await newListing();
     await desk.at('50000');

@@ -155,6 +155,18 @@ describe('the performance of a listed strategy', () => {
     ]);
   });
 
+  it('weights a bot by the least of its allocations, so that what was won before a raise counts for no more', async () => {
+    const listing = await newListing();
+    const [raised, other] = [await storedCopy(listing), await storedCopy(listing)];
+    await closed(raised, listing, [
+      { profit: '50', allocated: '100', hour: 1 },
+      { profit: '0', allocated: '1000000', hour: 3 },
+    ]);
+    await closed(other, listing, [{ profit: '-30', allocated: '300', hour: 1 }]);
+    // 50 percent of 100, and -10 percent of 300.
+    expect(await performanceOf(listing)).toMatchObject([{ profitPercent: '5' }, { profitPercent: '5' }]);
+  });
+
   it('fell by what positions had lost that are closed by now, of all bots that held some at that price', async () => {
     const listing = await newListing();
     const [one, other] = [await storedCopy(listing), await storedCopy(listing)];

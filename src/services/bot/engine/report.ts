@@ -64,7 +64,7 @@ export async function storePeaks({ db }: Context, engineId: string, runners: rea
     from jsonb_populate_recordset(null::trading_bot_trade, ${JSON.stringify(rows)}::jsonb) said
     join trading_bot bot on bot.id = said."botId" and bot."engineId" = ${engineId}
     join trading_engine engine on engine.id = bot."engineId" and engine."leasedUntil" > now()
-    where trading_bot_trade.id = said.id and (trading_bot_trade."peakPrice" < said."peakPrice"
+    where trading_bot_trade.id = said.id and trading_bot_trade.status = 'OPEN' and (trading_bot_trade."peakPrice" < said."peakPrice"
       or said."lowestPrice" < coalesce(trading_bot_trade."lowestPrice", 'infinity')
       or said."highestPrice" > coalesce(trading_bot_trade."highestPrice", 0))`.execute(db.rows);
   for (const runner of runners) runner.keptPeaks();

@@ -136,13 +136,13 @@ export class BotRunner {
     if (cash !== this.state.cash) this.become({ ...this.state, cash });
   }
 
-  /** Between which prices it has held its positions; of a copy of a listed strategy alone, for which they count. */
+  /** Between which prices it has held its positions; of a copy of a listed strategy alone, also of one that was changed. */
   get ranges(): ReadonlyMap<string, PriceRange> {
     return this.held.of(this.state.positions);
   }
 
   private get tellsRanges(): boolean {
-    return this.own.row.strategyId !== null && this.state.positions.length > 0;
+    return this.own.row.purchaseId !== null && this.state.positions.length > 0;
   }
 
   /** Its positions, when one of them has a new highest price or a wider range since `keptPeaks` was called. */

@@ -12,7 +12,7 @@ export interface ClosedTrades extends Scoped {
   readonly losses: number;
   /**
    * What the bots won: the profits of each, in percent of its allocation when it opened the trade, added up, and the bots
-   * weighted by their allocations.
+   * weighted by the least of their allocations.
    */
   readonly profitPercent: string;
   /** From the first opened to the last closed one, both days included. */
@@ -25,7 +25,7 @@ export async function readClosedTrades(rows: Reader, strategyId: string, version
     with scoped as (
       select "isPaper", scope.version, "botId", "userId", "openedAt", "closedAt", profit,
         coalesce(profit / nullif(${ALLOCATION}, 0), 0) * 100 as earned,
-        avg(${ALLOCATION}) over (partition by "isPaper", scope.version, "botId") as stake
+        min(${ALLOCATION}) over (partition by "isPaper", scope.version, "botId") as stake
       from trading_bot_trade trade
       join (values (null::integer), (${version}::integer)) scope (version)
         on scope.version is null or scope.version = trade."strategyVersion"

@@ -48,7 +48,7 @@ function weighted(strategyId: string, version: number) {
         case when "closedAt" is null then "openAmount" else amount end as units,
         case when "closedAt" is null then cost + fee - proceeds else cost + fee end as paid,
         ${ALLOCATION} as allocation,
-        avg(${ALLOCATION}) over (partition by "isPaper", scope.version, "botId") as stake
+        min(${ALLOCATION}) over (partition by "isPaper", scope.version, "botId") as stake
       from trading_bot_trade trade
       join (values (null::integer), (${version}::integer)) scope (version)
         on scope.version is null or scope.version = trade."strategyVersion"

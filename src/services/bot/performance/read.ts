@@ -108,10 +108,10 @@ function ofClosed(
   };
 }
 
-/** How far the equity is below its peak at the prices of now; 0 while what is held has none. */
+/** How far the equity is below its peak at the prices of now; what has none counts as what it has cost. */
 function presentDrawdown({ wonPercent, peakPercent, held }: Equity, prices: Prices): Fixed {
-  const open = atPrices(held, prices);
-  return open === null ? ZERO : minus(fixed(peakPercent), plus(fixed(wonPercent), open));
+  const priced = held.filter(({ symbol }) => prices.has(symbol));
+  return minus(fixed(peakPercent), plus(fixed(wonPercent), atPrices(priced, prices) ?? ZERO));
 }
 
 function ofOpen(open: readonly OpenTrades[], prices: Prices) {
