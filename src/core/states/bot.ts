@@ -11,7 +11,7 @@ export const BotStatus = {
 
 export type BotStatus = (typeof BotStatus)[keyof typeof BotStatus];
 export type BotAction = 'start' | 'pause' | 'resume' | 'stop' | 'kill' | 'fail' | 'stale' | 'limit';
-export type BotCondition = 'its limit no longer holds';
+export type BotCondition = 'its limit no longer holds' | 'it goes on with its exits';
 
 /** Statuses in which an engine runs a bot: PAUSED opens nothing, but exits go on. */
 export const ACTIVE_BOT: readonly BotStatus[] = ['RUNNING', 'PAUSED'];
@@ -26,6 +26,13 @@ export const BOT_MOVES: readonly Move<BotStatus, BotAction, BotCondition>[] = [
   { from: ['PAUSED'], action: 'resume', to: 'RUNNING' },
   { from: ACTIVE_BOT, action: 'stop', to: 'STOPPED' },
   { from: ACTIVE_BOT, action: 'kill', to: 'STOPPED' },
+  ...(['stop', 'kill'] as const).map((action) => ({
+    from: ['ERROR'] as const,
+    action,
+    to: 'STOPPED' as const,
+    condition: 'it goes on with its exits' as const,
+    otherwise: `${action} is not possible while the state is ERROR`,
+  })),
   { from: ['RUNNING'], action: 'fail', to: 'ERROR' },
   { from: ['RUNNING'], action: 'stale', to: 'ERROR' },
   { from: ['RUNNING'], action: 'limit', to: 'LIMIT_REACHED' },

@@ -57,6 +57,14 @@ async function refusedAgain(bot: OwnedBot): Promise<void> {
   expect((await failedExits(bot)).length).toBeGreaterThan(2);
 }
 
+async function refusedTenTimes(): Promise<void> {
+  for (let look = 0; look < 12; look += 1) {
+    // A price that is older than a minute is none to sell at.
+    await desk().price(look % 2 === 0 ? '49001' : '49000');
+    await seconds(25);
+  }
+}
+
 const isSold = async ({ id }: OwnedBot) => (await tradesOf(id)).every(({ status }) => status === 'CLOSED');
 
 /** The exchange takes orders again; time passes, with prices that are never old, until the bot has sold what it holds. */
@@ -142,11 +150,7 @@ describe('an exit that the exchange refuses', () => {
     const [first, second] = await tradesOf(bot.id);
     await refuse(answered('No money'));
     await command(bot, `trades/${first?.id}/close`);
-    for (let look = 0; look < 12; look += 1) {
-      // A price that is older than a minute is none to sell at.
-      await desk().price(look % 2 === 0 ? '49001' : '49000');
-      await seconds(25);
-    }
+    await refusedTenTimes();
     expect(await botRow(bot.id)).toMatchObject({
       status: 'ERROR',
       keepsExits: true,
@@ -165,6 +169,41 @@ describe('an exit that the exchange refuses', () => {
     expect(await botRow(bot.id)).toMatchObject({ status: 'ERROR', keepsExits: false });
     expect(await toldOf(bot)).toHaveLength(2);
   });
+
+  it.each([
+    ['its owner', (bot: OwnedBot) => command(bot, 'stop')],
+    ['the kill switch of its owner', ({ client }: OwnedBot) => client.rest('POST', '/api/trading-bot/kill-all', {})],
+    [
+      'an admin',
+      async ({ id }: OwnedBot) => {
+        const admin = await newClient({ permissions: ['manage.trading_bot.bot'] });
+        return admin.rest('POST', `/api/admin/trading-bot/bot/${id}/stop`, {});
+      },
+    ],
+    [
+      'an emergency stop',
+      async () => {
+        const admin = await newClient({ permissions: ['manage.trading_bot.emergency'] });
+        return admin.rest('POST', '/api/admin/trading-bot/emergency-stop', { reason: 'Prices are wrong' });
+      },
+    ],
+  ])(
+    'that goes on after the error is ended by %s: nothing sells what nobody has asked to close',
+    async (_who, stops) => {
+      const bot = await holder({ maxOpenPositions: 0, orderAmount: '200', stopLossPercent: '5' });
+      await bought(bot, 2);
+      await refuse(answered('No money'));
+      await command(bot, `trades/${(await tradesOf(bot.id))[0]?.id}/close`);
+      await refusedTenTimes();
+      expect(await botRow(bot.id)).toMatchObject({ status: 'ERROR', keepsExits: true });
+      await stops(bot);
+      expect(await botRow(bot.id)).toMatchObject({ status: 'STOPPED', keepsExits: false });
+      await desk().stub.call('heal');
+      await desk().price('46000');
+      await seconds(70);
+      expect(await tradesOf(bot.id)).toMatchObject([{ status: 'CLOSED', exitReason: 'MANUAL' }, { status: 'OPEN' }]);
+    },
+  );
 
   it('is told for each of two trades', async () => {
     const bot = await holder({ maxOpenPositions: 0, orderAmount: '200' });

@@ -4,11 +4,11 @@ import { ACTIVE_BOT } from '../../../core/states/bot.js';
 import type { Tx } from '../../frame/tx.js';
 import type { LockedBot } from './stop-bots.js';
 
-/** Bots that run or are paused. */
-export const RUNS = sql<boolean>`bot.status in (${literals(ACTIVE_BOT)}) and bot."deletedAt" is null`;
+/** Bots that run, are paused, or have ended and go on with their exits. */
+export const RUNS = sql<boolean>`(bot.status in (${literals(ACTIVE_BOT)}) or bot."keepsExits") and bot."deletedAt" is null`;
 
 /**
- * Locks those of these bots that run or are paused and that no other transaction has locked: nobody is waited for, so
+ * Locks those of these bots that run, are paused or go on with their exits, and that no other transaction has locked: nobody is waited for, so
  * that a frozen process keeps its own bots alone from being stopped, and only until its transaction is ended.
  */
 export async function lockFree({ rows }: Tx, which: RawBuilder<unknown>): Promise<LockedBot[]> {

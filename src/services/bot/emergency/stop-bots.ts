@@ -36,7 +36,7 @@ type StoppedBot = Pick<
   'id' | 'userId' | 'name' | 'symbol' | 'mode' | 'status' | 'errorMessage' | 'limitReached' | 'closeAsked'
 >;
 
-/** Stops locked bots, all of which are RUNNING or PAUSED, in as many statements whatever their number. */
+/** Stops locked bots, all of which run, are paused or go on with their exits, in as many statements whatever their number. */
 export async function stopBots(ctx: Context, tx: Tx, bots: readonly LockedBot[], by: KillSwitch): Promise<void> {
   if (bots.length === 0) return;
   const now = ctx.clock.now().toISOString();
@@ -57,14 +57,16 @@ async function writeStops(
   { closePositions }: KillSwitch,
   now: string,
 ): Promise<StoppedBot[]> {
-  const [status = 'STOPPED'] = new Set(bots.map((bot) => move(BOT_MOVES, bot.status, 'kill')));
+  const [status = 'STOPPED'] = new Set(
+    bots.map((bot) => move(BOT_MOVES, bot.status, 'kill', ['it goes on with its exits'])),
+  );
   const ids = bots.map(({ id }) => id);
   const holds = sql`exists (select from trading_bot_trade where "botId" = bot.id and status = 'OPEN')
     or bot.mode = 'LIVE' and exists (
       select from trading_bot_order where "botId" = bot.id and side = 'BUY' and status in (${literals(UNFINISHED_ORDER)}))`;
   const { rows: stopped } = await sql<StoppedBot>`
     update trading_bot bot set status = ${status}, "stoppedAt" = ${now}, "changedAt" = ${now}, "updatedAt" = ${now},
-      fence = fence + 1, "closeAsked" = case when ${closePositions} and (${holds}) then 'KILL' else "closeAsked" end
+      fence = fence + 1, "keepsExits" = false, "errorMessage" = null, "closeAsked" = case when ${closePositions} and (${holds}) then 'KILL' else "closeAsked" end
     where id = any(${ids}::uuid[])
     returning id, "userId", name, symbol, mode, status, "errorMessage", "limitReached", "closeAsked"`.execute(rows);
   return stopped;

@@ -21,7 +21,8 @@ export async function moveBot(
   action: BotAction,
   given: Partial<TradingBot> | (() => Partial<TradingBot>) = {},
 ): Promise<Changed> {
-  const status = move(BOT_MOVES, bot.status, action, ['its limit no longer holds']);
+  const exits = bot.keepsExits ? (['it goes on with its exits'] as const) : [];
+  const status = move(BOT_MOVES, bot.status, action, ['its limit no longer holds', ...exits]);
   if (status === 'RUNNING') await requireStartsAllowed(tx);
   const changes = typeof given === 'function' ? given() : given;
   const moved = changed(bot, { ...changes, status });

@@ -16,7 +16,7 @@ export interface StopBotInput {
   readonly idempotencyKey?: string | null;
 }
 
-/** Stops a bot of the caller; its engine cancels its orders. ILLEGAL_STATE unless it is RUNNING or PAUSED. */
+/** Stops a bot of the caller; its engine cancels its orders. ILLEGAL_STATE unless it is RUNNING or PAUSED, or goes on with its exits. */
 export async function stopBot(ctx: Context, { id, closePositions, idempotencyKey }: StopBotInput): Promise<BotView> {
   const closes = closePositions ?? false;
   const once = { input: { id, closes }, key: idempotencyKey };
@@ -36,5 +36,5 @@ export async function stopped(
   close: BotCloseReason | null,
 ): Promise<Partial<TradingBot>> {
   const sells = close !== null && (await mayHoldPosition(tx, bot));
-  return { stoppedAt: ctx.clock.now(), ...(sells ? { closeAsked: close } : {}) };
+  return { stoppedAt: ctx.clock.now(), keepsExits: false, errorMessage: null, ...(sells ? { closeAsked: close } : {}) };
 }
