@@ -54,7 +54,7 @@ export class LiveSite {
   }
 
   /**
-   * A new account here and at the exchange, with an API key of its own, money for whatever its bots may buy, and coins
+   * A new account here and at the exchange, with an API key of its own, more money than its bots may spend, and coins
    * besides: what the exchange sells twice comes out of these, and is not missing when other bots of the account sell.
    */
   async newOwner(): Promise<LiveOwner> {

@@ -9,7 +9,7 @@ import { seedDemo } from './demo.js';
 import { BotEngine } from './engine/engine.js';
 import { CandleFetches } from './market/candle-fetches.js';
 import { MarketPrices } from './market/market-prices.js';
-import type { StrategyHistory } from './performance/history.js';
+import type { StrategyHistory } from './performance/read-history.js';
 
 declare module '../frame/context.js' {
   interface Platform {

@@ -187,23 +187,20 @@ describe('an exit that the exchange refuses', () => {
         return admin.rest('POST', '/api/admin/trading-bot/emergency-stop', { reason: 'Prices are wrong' });
       },
     ],
-  ])(
-    'that goes on after the error is ended by %s: nothing sells what nobody has asked to close',
-    async (_who, stops) => {
-      const bot = await holder({ maxOpenPositions: 0, orderAmount: '200', stopLossPercent: '5' });
-      await bought(bot, 2);
-      await refuse(answered('No money'));
-      await command(bot, `trades/${(await tradesOf(bot.id))[0]?.id}/close`);
-      await refusedTenTimes();
-      expect(await botRow(bot.id)).toMatchObject({ status: 'ERROR', keepsExits: true });
-      await stops(bot);
-      expect(await botRow(bot.id)).toMatchObject({ status: 'STOPPED', keepsExits: false });
-      await desk().stub.call('heal');
-      await desk().price('46000');
-      await seconds(70);
-      expect(await tradesOf(bot.id)).toMatchObject([{ status: 'CLOSED', exitReason: 'MANUAL' }, { status: 'OPEN' }]);
-    },
-  );
+  ])('that goes on after the error is ended by %s: nothing sells what was not to be closed', async (_who, stops) => {
+    const bot = await holder({ maxOpenPositions: 0, orderAmount: '200', stopLossPercent: '5' });
+    await bought(bot, 2);
+    await refuse(answered('No money'));
+    await command(bot, `trades/${(await tradesOf(bot.id))[0]?.id}/close`);
+    await refusedTenTimes();
+    expect(await botRow(bot.id)).toMatchObject({ status: 'ERROR', keepsExits: true });
+    await stops(bot);
+    expect(await botRow(bot.id)).toMatchObject({ status: 'STOPPED', keepsExits: false });
+    await desk().stub.call('heal');
+    await desk().price('46000');
+    await seconds(70);
+    expect(await tradesOf(bot.id)).toMatchObject([{ status: 'CLOSED', exitReason: 'MANUAL' }, { status: 'OPEN' }]);
+  });
 
   it('is told for each of two trades', async () => {
     const bot = await holder({ maxOpenPositions: 0, orderAmount: '200' });

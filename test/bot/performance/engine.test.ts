@@ -52,32 +52,21 @@ describe('the performance of a listed strategy', () => {
     expect(all).toMatchObject({ profitPercent: '-6.5', maxDrawdownPercent: '12.5' });
   });
 
-  it('tells how far copies were down and came down again before they sold', async () => {
+  it.each([
+    ['a copy was', {}],
+    // The open trade counts on, though the bot is no copy any more.
+    ['a copy that its owner changed meanwhile was', { takeProfitPercent: '50' }],
+  ])('tells how far %s down and came up again before it sold', async (_who, change) => {
     const listing = await newListing();
     await desk.at('50000');
     const bot = await deployed(listing);
     await desk.at('50000');
-    await desk.at('40000');
-    await desk.at('54000');
-    await desk.at('52000');
+    await bot.client.rest('PUT', `${U}/bot/${bot.id}`, change);
+    for (const price of ['40000', '54000', '52000']) await desk.at(price);
     await command(bot, 'stop', { closePositions: true });
     await desk.at('52000');
     const [all] = await performanceOf(listing);
     expect(all).toMatchObject({ profitPercent: '4', maxDrawdownPercent: '20' });
-  });
-
-  it('goes on with the prices of a position whose bot is changed while it is open', async () => {
-    const listing = await newListing();
-    await desk.at('50000');
-    const bot = await deployed(listing);
-    await desk.at('50000');
-    await bot.client.rest('PUT', `${U}/bot/${bot.id}`, { takeProfitPercent: '50' });
-    await desk.at('40000');
-    await desk.at('51000');
-    await command(bot, 'stop', { closePositions: true });
-    await desk.at('51000');
-    const [all] = await performanceOf(listing);
-    expect(all).toMatchObject({ profitPercent: '2', maxDrawdownPercent: '20' });
   });
 
   it('keeps a losing position whose bot is changed while it is open, and counts nothing that it opens afterwards', async () => {

@@ -4,7 +4,7 @@ import { firstIdAt } from '../../../core/ids.js';
 import { MAX_PER_PAGE, type Pagination } from '../../../core/page.js';
 import type { Context } from '../../frame/context.js';
 import type { BotLogRow, BotLogsRequest } from './log-request.js';
-import { listBotLogs } from './list.js';
+import { listBotLogs } from './list-logs.js';
 import { readPart, type Part } from './part.js';
 import { partsOf } from './parts-of.js';
 
@@ -29,8 +29,8 @@ export function readBotLogs(ctx: Context, request: BotLogsRequest): Promise<BotL
 }
 
 /**
- * The trail, newest first. One call looks at a bounded number of rows, so
- * that its time does not grow with the trail: filters that few rows pass may have a short page, with a cursor to go on.
+ * The trail, newest first. One call looks at a bounded number of rows, so that its time does not grow with the trail:
+ * filters that few rows pass may have a short page, with a cursor to go on.
  */
 async function readTrail(ctx: Context, request: BotLogsRequest): Promise<BotLogs> {
   const limit = limitOf(request.limit);

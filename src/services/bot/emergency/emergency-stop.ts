@@ -11,10 +11,10 @@ export interface EmergencyStopped {
 
 /**
  * Stops all bots of the platform that are RUNNING or PAUSED, or go on with their exits after an error, with
- * `closePositions` selling what they hold; their engines
- * cancel their orders. Works without Redis and while bots are switched off. Bots that are started later are left
- * alone; with `blockStarts` none can be, until the stop is lifted. What a process that hangs holds is stopped by the queue when this call has answered. BAD_INPUT for a reason that
- * is blank or has more than 500 characters.
+ * `closePositions` selling what they hold; their engines cancel their orders. Works without Redis and while bots are
+ * switched off. Bots that are started later are left alone; with `blockStarts` none can be, until the stop is lifted. What
+ * a process that hangs holds is stopped by the queue when this call has answered. BAD_INPUT for a reason that is blank or
+ * has more than 500 characters.
  */
 export async function emergencyStop(ctx: Context, input: EmergencyStopInput): Promise<EmergencyStopped> {
   const id = await beginEmergencyStop(ctx, input);

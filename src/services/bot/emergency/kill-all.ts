@@ -27,9 +27,10 @@ interface Run {
 }
 
 /**
- * Stops all bots of the caller that are RUNNING or PAUSED, or go on with their exits after an error, with `closePositions` selling what they hold. What nobody else
- * has locked is stopped at once. The rest, such as a bot whose engine is frozen while it books a turn, follows one by one
- * as it becomes free, within some seconds; BOTS_HELD when that takes longer than PostgreSQL lets such a process hold it.
+ * Stops all bots of the caller that are RUNNING or PAUSED, or go on with their exits after an error, with `closePositions`
+ * selling what they hold. Those that no other transaction has locked are stopped at once. The rest, such as a bot whose
+ * engine is frozen while it books a turn, follows one by one as it becomes free, within some seconds; BOTS_HELD when that
+ * takes longer than PostgreSQL lets such a process hold it.
  */
 export async function killAllBots(
   ctx: Context,

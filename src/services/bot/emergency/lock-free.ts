@@ -8,8 +8,9 @@ import type { LockedBot } from './stop-bots.js';
 export const RUNS = sql<boolean>`(bot.status in (${literals(ACTIVE_BOT)}) or bot."keepsExits") and bot."deletedAt" is null`;
 
 /**
- * Locks those of these bots that run, are paused or go on with their exits, and that no other transaction has locked: nobody is waited for, so
- * that a frozen process keeps its own bots alone from being stopped, and only until its transaction is ended.
+ * Locks those of these bots that run, are paused or go on with their exits, and that no other transaction has locked. It
+ * waits for none, so that a frozen process keeps its own bots alone from being stopped, and only until its transaction is
+ * ended.
  */
 export async function lockFree({ rows }: Tx, which: RawBuilder<unknown>): Promise<LockedBot[]> {
   const { rows: locked } = await sql<LockedBot>`

@@ -36,7 +36,7 @@ type StoppedBot = Pick<
   'id' | 'userId' | 'name' | 'symbol' | 'mode' | 'status' | 'errorMessage' | 'limitReached' | 'closeAsked'
 >;
 
-/** Stops locked bots, all of which run, are paused or go on with their exits, in as many statements whatever their number. */
+/** Stops locked bots, all of which run, are paused or go on with their exits, in a fixed number of statements. */
 export async function stopBots(ctx: Context, tx: Tx, bots: readonly LockedBot[], by: KillSwitch): Promise<void> {
   if (bots.length === 0) return;
   const now = ctx.clock.now().toISOString();

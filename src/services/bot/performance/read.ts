@@ -13,10 +13,10 @@ import {
 import type { BotMode } from '../../../entities/bot/names.js';
 import type { Context } from '../../frame/context.js';
 import type { ClosedTrades } from './closed.js';
-import type { Equity } from './equity.js';
-import { readHistory } from './history.js';
+import type { Equity } from './read-equity.js';
+import { readHistory } from './read-history.js';
 import { readOpenTrades, type OpenTrades } from './open.js';
-import { atPrices, presentPrices, type Prices } from './prices.js';
+import { atPrices, presentPrices, type Prices } from './value-positions.js';
 import { isSameScope, type Scoped } from './scope.js';
 
 /** How the bots of a listed strategy did, in one mode, with all versions or with one. */

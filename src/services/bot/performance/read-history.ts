@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Reader } from '../../../infra/database/database.js';
 import type { Context } from '../../frame/context.js';
 import { readClosedTrades, type ClosedTrades } from './closed.js';
-import { readEquity, type Equity } from './equity.js';
+import { readEquity, type Equity } from './read-equity.js';
 
 /** What a listing's unmodified copies have traded. */
 export interface StrategyHistory {

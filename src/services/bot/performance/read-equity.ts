@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Reader } from '../../../infra/database/database.js';
-import type { Linear } from './prices.js';
+import type { Linear } from './value-positions.js';
 import { ALLOCATION, type Scoped } from './scope.js';
 
 /** The equity of a listing's bots in one mode and scope, in percent of their allocations, each weighted by its own. */
